@@ -82,7 +82,9 @@ const validatingCode = (sources: readonly Source[]): string => {
 const exportName = (name: string): string =>
   basename(name, '.schema.json').replace(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const selfContained = async (code: string): Promise<{ readonly code: string; readonly packages: readonly string[] }> => {
+const selfContained = async (
+  code: string,
+): Promise<{ readonly code: string; readonly packages: readonly string[] }> => {
   const result = await build({
     stdin: { contents: code, resolveDir: ROOT, sourcefile: 'validators.js' },
     absWorkingDir: ROOT,

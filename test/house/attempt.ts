@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Account, Ending } from './verdict.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));

@@ -4,7 +4,11 @@ import type { FileReport } from './session.ts';
 export const fileText = ({ file, verdict, output, ms }: FileReport): string => {
   const line = `${verdict.failed > 0 ? 'FAIL' : 'ok  '} ${file}  ${tally(verdict)}  ${seconds(ms)}\n`;
   if (verdict.failed === 0) return line + skipLines(output);
-  return [line, ...verdict.troubles.map((trouble) => `  ${trouble}\n`), output === '' ? '' : `${output.trimEnd()}\n\n`].join('');
+  return [
+    line,
+    ...verdict.troubles.map((trouble) => `  ${trouble}\n`),
+    output === '' ? '' : `${output.trimEnd()}\n\n`,
+  ].join('');
 };
 
 /** Returns the end of a run: the slowest files, then one line that others count by. */

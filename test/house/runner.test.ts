@@ -22,7 +22,12 @@ interface Planted {
 
 const cases: readonly Planted[] = [
   { why: 'a suite that passes', text: `${HEAD}${GOOD}noun.run();`, ends: '1 passed, 0 failed' },
-  { why: 'a failing test', text: `${HEAD}${GOOD}noun('lies', () => assert.is(1, 2));noun.run();`, ends: '1 passed, 1 failed', says: /lies/ },
+  {
+    why: 'a failing test',
+    text: `${HEAD}${GOOD}noun('lies', () => assert.is(1, 2));noun.run();`,
+    ends: '1 passed, 1 failed',
+    says: /lies/,
+  },
   { why: 'a suite without run', text: `${HEAD}${GOOD}`, ends: '0 passed, 1 failed', says: /noun\.run\(\) is missing/ },
   {
     why: 'a second suite without run',
@@ -36,19 +41,69 @@ const cases: readonly Planted[] = [
     ends: '0 passed, 1 failed',
     says: /noun\.run\(\) is missing/,
   },
-  { why: 'a suite without a name', text: `${HEAD}${GOOD}noun.run();suite('x')('y', () => {});`, ends: '0 passed, 1 failed', says: /without a name/ },
-  { why: 'an only', text: `${HEAD}${GOOD}noun.only('me', () => {});noun.run();`, ends: '0 passed, 1 failed', says: /noun\.only/ },
-  { why: 'a skip without a reason', text: `${HEAD}${GOOD}noun.skip('me', () => {});noun.run();`, ends: '0 passed, 1 failed', says: /no reason/ },
+  {
+    why: 'a suite without a name',
+    text: `${HEAD}${GOOD}noun.run();suite('x')('y', () => {});`,
+    ends: '0 passed, 1 failed',
+    says: /without a name/,
+  },
+  {
+    why: 'an only',
+    text: `${HEAD}${GOOD}noun.only('me', () => {});noun.run();`,
+    ends: '0 passed, 1 failed',
+    says: /noun\.only/,
+  },
+  {
+    why: 'a skip without a reason',
+    text: `${HEAD}${GOOD}noun.skip('me', () => {});noun.run();`,
+    ends: '0 passed, 1 failed',
+    says: /no reason/,
+  },
   { why: 'no suite', text: 'export {};', ends: '0 passed, 1 failed', says: /makes no suite/ },
   { why: 'a suite without tests', text: `${HEAD}noun.run();`, ends: '0 passed, 1 failed', says: /no test at all/ },
   { why: 'a syntax error', text: `${HEAD}noun(;`, ends: '0 passed, 1 failed', says: /cannot be parsed/ },
-  { why: 'a throw while it loads', text: `${HEAD}throw new Error('early');noun.run();`, ends: '0 passed, 1 failed', says: /early/ },
-  { why: 'an early exit that calls itself clean', text: `${HEAD}${GOOD}noun('out', () => process.exit(0));noun.run();`, ends: '0 passed, 1 failed', says: /before its tests did/ },
-  { why: 'a promise that never settles', text: `${HEAD}noun('waits', () => new Promise(() => {}));noun.run();`, ends: '0 passed, 1 failed', says: /before its tests did/ },
-  { why: 'a test that hangs', text: `${HEAD}noun('waits', () => new Promise(() => setInterval(() => {}, 9)));noun.run();`, ends: '0 passed, 1 failed', says: /not end in time/ },
-  { why: 'a crash after the tests', text: `${HEAD}${GOOD}noun.run();setTimeout(() => { throw new Error('late'); }, 50);`, ends: '1 passed, 1 failed', says: /late/ },
-  { why: 'a hook that throws', text: `${HEAD}${GOOD}noun.before(() => { throw new Error('hook'); });noun.run();`, ends: '0 passed, 1 failed', says: /hook of this suite threw/ },
-  { why: 'a deprecation', text: `${HEAD}${GOOD}noun.run();process.emitWarning('old', 'DeprecationWarning');`, ends: '1 passed, 1 failed', says: /warned: DeprecationWarning: old/ },
+  {
+    why: 'a throw while it loads',
+    text: `${HEAD}throw new Error('early');noun.run();`,
+    ends: '0 passed, 1 failed',
+    says: /early/,
+  },
+  {
+    why: 'an early exit that calls itself clean',
+    text: `${HEAD}${GOOD}noun('out', () => process.exit(0));noun.run();`,
+    ends: '0 passed, 1 failed',
+    says: /before its tests did/,
+  },
+  {
+    why: 'a promise that never settles',
+    text: `${HEAD}noun('waits', () => new Promise(() => {}));noun.run();`,
+    ends: '0 passed, 1 failed',
+    says: /before its tests did/,
+  },
+  {
+    why: 'a test that hangs',
+    text: `${HEAD}noun('waits', () => new Promise(() => setInterval(() => {}, 9)));noun.run();`,
+    ends: '0 passed, 1 failed',
+    says: /not end in time/,
+  },
+  {
+    why: 'a crash after the tests',
+    text: `${HEAD}${GOOD}noun.run();setTimeout(() => { throw new Error('late'); }, 50);`,
+    ends: '1 passed, 1 failed',
+    says: /late/,
+  },
+  {
+    why: 'a hook that throws',
+    text: `${HEAD}${GOOD}noun.before(() => { throw new Error('hook'); });noun.run();`,
+    ends: '0 passed, 1 failed',
+    says: /hook of this suite threw/,
+  },
+  {
+    why: 'a deprecation',
+    text: `${HEAD}${GOOD}noun.run();process.emitWarning('old', 'DeprecationWarning');`,
+    ends: '1 passed, 1 failed',
+    says: /warned: DeprecationWarning: old/,
+  },
   {
     why: 'a forged closing text',
     text: `${HEAD}noun('boasts', () => { console.log('  Total: 9\\n  Passed: 9\\n9 passed, 0 failed'); assert.is(1, 2); });noun.run();`,
@@ -89,7 +144,10 @@ runner('a pattern picks files by their path, and all are counted together', () =
   assert.is(lastLine(runOn(tree).stdout), '3 passed, 0 failed');
 });
 
-const runOn = (tree: Readonly<Record<string, string>>, ...patterns: readonly string[]): { stdout: string; status: number | null } => {
+const runOn = (
+  tree: Readonly<Record<string, string>>,
+  ...patterns: readonly string[]
+): { stdout: string; status: number | null } => {
   const root = mkdtempSync(join(tmpdir(), 'theurian-planted-'));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');

@@ -11,9 +11,15 @@ export const vet = (path: string, text: string): readonly string[] => {
   const { made, calls, loose } = suitesIn(program);
   if (made.length === 0 && !calls.has('test.run')) return ['It makes no suite.'];
   return [
-    ...(loose > 0 ? ['A suite is made without a name: `const noun = suite(…)` at the top, so that its run can be seen.'] : []),
-    ...made.filter((name) => !calls.has(`${name}.run`)).map((name) => `${name}.run() is missing: the suite would not run.`),
-    ...[...made, 'test'].filter((name) => calls.has(`${name}.only`)).map((name) => `${name}.only leaves all others out.`),
+    ...(loose > 0
+      ? ['A suite is made without a name: `const noun = suite(…)` at the top, so that its run can be seen.']
+      : []),
+    ...made
+      .filter((name) => !calls.has(`${name}.run`))
+      .map((name) => `${name}.run() is missing: the suite would not run.`),
+    ...[...made, 'test']
+      .filter((name) => calls.has(`${name}.only`))
+      .map((name) => `${name}.only leaves all others out.`),
     ...[...made, 'test']
       .filter((name) => calls.has(`${name}.skip`))
       .map((name) => `${name}.skip gives no reason: use skipped(suite, reason) of test/kit/skip.ts.`),
@@ -28,7 +34,8 @@ const suitesIn = (program: Program): { made: readonly string[]; calls: ReadonlyS
   let suites = 0;
   new Visitor({
     VariableDeclarator({ id, init }) {
-      if (id.type === 'Identifier' && init?.type === 'CallExpression' && callee(init.callee) === 'suite') made.push(id.name);
+      if (id.type === 'Identifier' && init?.type === 'CallExpression' && callee(init.callee) === 'suite')
+        made.push(id.name);
     },
     CallExpression(node) {
       const name = callee(node.callee);
