@@ -1,0 +1,78 @@
+import type { Fault } from '../model/fault.ts';
+import { type Finding, inOrder, refuses } from '../model/finding.ts';
+import type { Migration } from '../model/migration.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { Summary, Verdict } from '../model/verdict.ts';
+import { orderOf } from '../replay/order.ts';
+import { replay } from '../replay/replay.ts';
+import { stateHashOf } from '../replay/state-hash.ts';
+import { aliasFindings } from '../rules/aliases.ts';
+import { bodyFindings, type Declaration, declarationsOf, outsideFindings } from '../rules/bodies.ts';
+import { nameFindings } from '../rules/names.ts';
+import { pathFindings } from '../rules/paths.ts';
+import { scopeFindings } from '../rules/scope.ts';
+import { sharedBodyFindings } from '../rules/shared-bodies.ts';
+import { type Judged, loadMigrations } from './load.ts';
+import { loadBodies } from './load-bodies.ts';
+import { withPositions } from './with-positions.ts';
+
+/**
+ * Judges the knowledge of one snapshot: the one pipeline that every command, hook and server goes through.
+ *
+ * Paths, then each file by itself (limits, parse, schema, name, bodies and pins), then the set (order, guards, dry
+ * replay). All findings of a stage are reported; a stage runs only on what the former one passed.
+ * Fails: with a fault when something could not be read. A fault is never a verdict.
+ */
+export const judge = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
+  const verdict = await findingsOf(judged);
+  if (!verdict.ok) return verdict;
+  const placed = await withPositions(judged, inOrder(verdict.value.findings));
+  return placed.ok ? ok({ ...verdict.value, findings: placed.value }) : placed;
+};
+
+const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
+  const paths = pathFindings(judged.snapshot, judged.limits);
+  if (refuses(paths)) return ok({ kind: 'refused', migrationCount: 0, findings: paths });
+  const loaded = await loadMigrations(judged);
+  if (!loaded.ok) return loaded;
+  const { migrations, count } = loaded.value;
+  const declarations = declarationsOf(migrations);
+  const bodies = await loadBodies(judged, declarations);
+  if (!bodies.ok) return bodies;
+  const single = [
+    ...paths,
+    ...loaded.value.findings,
+    ...nameFindings(migrations),
+    ...outsideFindings(declarations),
+    ...bodyFindings(declarations, bodies.value, judged.limits),
+  ];
+  if (refuses(single)) return ok({ kind: 'refused', migrationCount: count, findings: single });
+  return ok(judgeSet(migrations, single));
+};
+
+const judgeSet = (migrations: readonly Migration[], warnings: readonly Finding[]): Verdict => {
+  const refused = (findings: readonly Finding[]): Verdict => ({
+    kind: 'refused',
+    migrationCount: migrations.length,
+    findings: [...warnings, ...findings],
+  });
+  const order = orderOf(migrations);
+  if (!order.ok) return refused(order.error);
+  const ordered = order.value;
+  const declarations = declarationsOf(ordered);
+  const guards = [...scopeFindings(declarations), ...sharedBodyFindings(declarations), ...aliasFindings(ordered)];
+  if (guards.length > 0) return refused(guards);
+  const { state, findings } = replay(ordered);
+  if (refuses(findings)) return refused(findings);
+  return { kind: 'sound', summary: summaryOf(ordered, declarations), ordered, state, findings: [...warnings, ...findings] };
+};
+
+const summaryOf = (ordered: readonly Migration[], declarations: readonly Declaration[]): Summary => {
+  const bodies = new Set(declarations.map((d) => d.operation.contentSha256));
+  return {
+    migrationCount: ordered.length,
+    contentFileCount: bodies.size,
+    applicationOrder: ordered.map((m) => m.document.id),
+    stateHash: stateHashOf({ migrations: ordered.map((m) => ({ id: m.document.id, checksum: m.checksum })), bodies }),
+  };
+};

@@ -1,0 +1,11 @@
+import type { Digest } from './digest.ts';
+
+/** What is known of a body's bytes; it depends on nothing but them. */
+export interface BodyFacts {
+  readonly digest: Digest;
+  readonly size: number;
+  /** The offset of the first byte that is not UTF-8, null when all are. */
+  readonly badByte: number | null;
+  /** The line of the first unresolved merge marker, null when there is none. */
+  readonly conflictLine: number | null;
+}

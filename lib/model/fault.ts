@@ -1,0 +1,42 @@
+import type { Oid } from './oid.ts';
+
+/** Why something could not be judged. A fault never passes for a clean answer. */
+export type Fault =
+  | { readonly kind: 'no-repository'; readonly at: string }
+  | { readonly kind: 'no-worktree'; readonly at: string }
+  | { readonly kind: 'unborn'; readonly ref: string }
+  | { readonly kind: 'unknown-revision'; readonly revision: string }
+  | { readonly kind: 'not-on-chain'; readonly commit: Oid; readonly tip: Oid }
+  | { readonly kind: 'missing-object'; readonly oid: string; readonly why: 'absent' | 'promised' | 'shallow' }
+  | { readonly kind: 'corrupt-object'; readonly oid: string; readonly says: string }
+  | { readonly kind: 'wrong-object'; readonly oid: Oid; readonly expected: string; readonly found: string }
+  | { readonly kind: 'unsupported'; readonly feature: UnsupportedFeature; readonly says: string }
+  | { readonly kind: 'unmerged'; readonly paths: readonly string[] }
+  | { readonly kind: 'unreadable'; readonly path: string; readonly code: string }
+  | { readonly kind: 'unwritable'; readonly path: string; readonly code: string }
+  | { readonly kind: 'changed-while-reading'; readonly path: string }
+  | { readonly kind: 'git-missing' }
+  | { readonly kind: 'git-failed'; readonly args: readonly string[]; readonly says: string }
+  | { readonly kind: 'not-applied' }
+  | { readonly kind: 'no-branch'; readonly branch: string }
+  | { readonly kind: 'not-on-branch'; readonly commit: string; readonly branch: string }
+  | { readonly kind: 'since-not-on-branch'; readonly since: string; readonly branch: string }
+  | { readonly kind: 'applied-left-behind'; readonly applied: string; readonly tip: string; readonly branch: string }
+  | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
+  | { readonly kind: 'unknown-revision-of-item'; readonly item: string; readonly revision: string; readonly known: readonly string[] }
+  | { readonly kind: 'ref-moved'; readonly ref: string; readonly expected: string; readonly found: string }
+  | { readonly kind: 'damaged'; readonly path: string; readonly says: string }
+  | { readonly kind: 'locked'; readonly path: string; readonly owner: string };
+
+/** What the isomorphic adapter cannot read, by the name of git's own feature. */
+export type UnsupportedFeature =
+  | 'sha256'
+  | 'reftable'
+  | 'partial-clone'
+  | 'index-version'
+  | 'split-index'
+  | 'sparse-index'
+  | 'large-pack'
+  | 'repository-format'
+  | 'staged-tree'
+  | 'head-symlink';

@@ -1,0 +1,208 @@
+/** The stages of the pipeline, in their order; `history` compares with what landed before. */
+export const STAGES = [
+  'path',
+  'limits',
+  'parse',
+  'schema',
+  'identity',
+  'pin',
+  'order',
+  'guard',
+  'replay',
+  'history',
+] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Every code with the facts it carries. The words for people are made from these, in one place. */
+export interface FactsOf {
+  // path
+  symlink: { readonly target: string | null };
+  gitlink: { readonly commit: string | null };
+  'not-a-file': { readonly found: string };
+  'not-a-directory': { readonly found: string };
+  'path-not-utf8': Record<never, never>;
+  'path-collision': { readonly other: string };
+  'content-outside-knowledge': { readonly contentFile: string };
+  'too-many-files': { readonly count: number; readonly limit: number };
+  // limits
+  'file-too-large': { readonly size: number; readonly limit: number };
+  'body-too-large': { readonly size: number; readonly limit: number };
+  'too-deep': { readonly limit: number };
+  'too-many-nodes': { readonly limit: number };
+  'too-many-characters': { readonly limit: number };
+  // parse
+  'not-utf8': { readonly offset: number };
+  'yaml-syntax': { readonly says: string };
+  'duplicate-key': { readonly key: string };
+  'multiple-documents': Record<never, never>;
+  'unknown-tag': { readonly tag: string };
+  'root-not-mapping': { readonly found: string };
+  // schema
+  'unknown-key': { readonly key: string; readonly known: readonly string[] };
+  'missing-key': { readonly key: string };
+  /** `rule` is the JSON Schema keyword that failed, or one of our own; `limit` is what it asked for. */
+  'invalid-value': { readonly where: string; readonly value: string; readonly rule: string; readonly limit: string };
+  'unknown-operation': { readonly value: string };
+  'pin-missing': { readonly where: string };
+  'control-character': { readonly where: string; readonly character: string };
+  'timestamp-invalid': { readonly where: string; readonly value: string };
+  // identity
+  'name-invalid': { readonly name: string };
+  'name-id-mismatch': { readonly named: string; readonly inside: string };
+  'duplicate-migration-id': { readonly id: string; readonly other: string };
+  // pin
+  'body-missing': { readonly body: string };
+  'body-not-utf8': { readonly body: string; readonly offset: number };
+  'pin-mismatch': { readonly body: string; readonly pinned: string; readonly found: string; readonly lineEnds: LineEnds };
+  // order
+  'dependency-cycle': { readonly ring: readonly string[] };
+  'dependency-missing': { readonly dependency: string };
+  'dependency-self': { readonly id: string };
+  'dependency-duplicate': { readonly dependency: string };
+  // guard
+  'body-shared': { readonly body: string; readonly revision: string; readonly other: string; readonly otherPath: string };
+  'foreign-scope': { readonly key: string; readonly value: string };
+  'alias-collision': { readonly alias: string; readonly status: string };
+  // replay
+  'revision-conflict': { readonly item: string; readonly expected: string | null; readonly current: string | null };
+  'revision-of-other-item': { readonly revision: string; readonly item: string; readonly owner: string };
+  'revision-changed': { readonly revision: string; readonly recorded: string; readonly found: string };
+  'revision-rollback': { readonly item: string; readonly revision: string; readonly current: string };
+  'provenance-missing': { readonly revision: string };
+  'unknown-item': { readonly item: string; readonly op: string; readonly aliasOf: string | null };
+  'restore-not-retired': { readonly item: string; readonly status: string };
+  'relation-cycle': { readonly type: string; readonly ring: readonly string[] };
+  'self-relation': { readonly item: string; readonly type: string };
+  'self-alias': { readonly item: string };
+  'successor-invalid': { readonly item: string; readonly successor: string };
+  'sensitivity-lowered': { readonly item: string; readonly from: string; readonly to: string };
+  'validity-inverted': { readonly from: string; readonly to: string };
+  // history
+  'landed-changed': { readonly change: LandedChange; readonly landedIn: string | null };
+  uncommitted: { readonly change: 'added' | 'edited' | 'deleted' };
+  // warnings
+  'ignored-file': Record<never, never>;
+  'dangling-target': { readonly what: string; readonly target: string };
+  'conflict-markers': { readonly line: number };
+  'too-many-findings': { readonly left: number };
+}
+
+/** Whether only line ends tell the found bytes from the pinned ones. */
+export type LineEnds = 'same' | 'crlf-for-lf' | 'lf-for-crlf';
+
+export type LandedChange = 'edited' | 'deleted' | 'renamed' | 'retyped';
+
+export type FindingCode = keyof FactsOf;
+
+/** A step into a parsed document: a key or an index. */
+export type Pointer = readonly (string | number)[];
+
+/** Where a finding points. Line and column start at 1; `pointer` leads to them when only the parsed value is known. */
+export interface Place {
+  /** Relative to the top of the repository, such as `.theurian/migrations/01K….yaml`. */
+  readonly path: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly pointer?: Pointer;
+}
+
+/** The knowledge breaks a law, or (a warning) comes close. */
+export type Finding = {
+  readonly [C in FindingCode]: {
+    readonly code: C;
+    readonly stage: Stage;
+    readonly severity: 'refusal' | 'warning';
+    readonly at: Place;
+    readonly facts: FactsOf[C];
+  };
+}[FindingCode];
+
+/** The stage of every code; null marks a warning without one of its own. */
+export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
+  symlink: 'path',
+  gitlink: 'path',
+  'not-a-file': 'path',
+  'not-a-directory': 'path',
+  'path-not-utf8': 'path',
+  'path-collision': 'path',
+  'content-outside-knowledge': 'path',
+  'too-many-files': 'path',
+  'file-too-large': 'limits',
+  'body-too-large': 'limits',
+  'too-deep': 'limits',
+  'too-many-nodes': 'limits',
+  'too-many-characters': 'limits',
+  'not-utf8': 'parse',
+  'yaml-syntax': 'parse',
+  'duplicate-key': 'parse',
+  'multiple-documents': 'parse',
+  'unknown-tag': 'parse',
+  'root-not-mapping': 'parse',
+  'unknown-key': 'schema',
+  'missing-key': 'schema',
+  'invalid-value': 'schema',
+  'unknown-operation': 'schema',
+  'pin-missing': 'schema',
+  'control-character': 'schema',
+  'timestamp-invalid': 'schema',
+  'name-invalid': 'identity',
+  'name-id-mismatch': 'identity',
+  'duplicate-migration-id': 'identity',
+  'body-missing': 'pin',
+  'body-not-utf8': 'pin',
+  'pin-mismatch': 'pin',
+  'dependency-cycle': 'order',
+  'dependency-missing': 'order',
+  'dependency-self': 'order',
+  'dependency-duplicate': 'order',
+  'body-shared': 'guard',
+  'foreign-scope': 'guard',
+  'alias-collision': 'guard',
+  'revision-conflict': 'replay',
+  'revision-of-other-item': 'replay',
+  'revision-changed': 'replay',
+  'revision-rollback': 'replay',
+  'provenance-missing': 'replay',
+  'unknown-item': 'replay',
+  'restore-not-retired': 'replay',
+  'relation-cycle': 'replay',
+  'self-relation': 'replay',
+  'self-alias': 'replay',
+  'successor-invalid': 'replay',
+  'sensitivity-lowered': 'replay',
+  'validity-inverted': 'replay',
+  'landed-changed': 'history',
+  uncommitted: 'history',
+  'ignored-file': 'path',
+  'dangling-target': 'replay',
+  'conflict-markers': 'pin',
+  'too-many-findings': 'path',
+};
+
+const WARNINGS: ReadonlySet<FindingCode> = new Set<FindingCode>([
+  'ignored-file',
+  'dangling-target',
+  'conflict-markers',
+  'too-many-findings',
+]);
+
+/** Returns a finding with the stage and severity of its code. */
+export const finding = <C extends FindingCode>(code: C, at: Place, facts: FactsOf[C]): Finding =>
+  ({ code, stage: STAGE_OF[code], severity: WARNINGS.has(code) ? 'warning' : 'refusal', at, facts }) as Finding;
+
+/** Returns whether any of the findings refuses the set. */
+export const refuses = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'refusal');
+
+/** Orders findings: refusals first, then by stage, path, line, column and code. */
+export const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
+  [...findings].sort(
+    (a, b) =>
+      Number(a.severity === 'warning') - Number(b.severity === 'warning') ||
+      STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage) ||
+      compare(a.at.path, b.at.path) ||
+      (a.at.line ?? 0) - (b.at.line ?? 0) ||
+      (a.at.column ?? 0) - (b.at.column ?? 0) ||
+      compare(a.code, b.code),
+  );
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

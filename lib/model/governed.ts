@@ -1,0 +1,32 @@
+/** The directory that holds the knowledge, at the top of the repository. */
+export const ROOT = '.theurian';
+
+/** Returns the path of a governed file from the top of the repository. */
+export const fromTop = (path: string): string => (path === '' ? ROOT : `${ROOT}/${path}`);
+
+/** Directories below `.theurian/` that hold governed files. */
+export const GOVERNED_DIRECTORIES = ['migrations', 'knowledge', 'evidence', 'approvals'] as const;
+/** Single governed files below `.theurian/`. */
+export const GOVERNED_FILES = ['policy.yaml', 'allowed_signers', 'waivers.yaml', 'config.yaml'] as const;
+
+/** Returns whether a path relative to `.theurian/` is governed. */
+export const governed = (path: string): boolean =>
+  GOVERNED_DIRECTORIES.some((d) => path === d || path.startsWith(`${d}/`)) || GOVERNED_FILES.some((f) => path === f);
+
+/** Returns whether a path relative to `.theurian/` is a migration's: a direct child ending in exactly `.yaml`. */
+export const isMigrationPath = (path: string): boolean => /^migrations\/[^/]+$/.test(path) && path.endsWith('.yaml');
+
+/**
+ * Resolves a `contentFile` against `.theurian/migrations/`; the answer is relative to `.theurian/`.
+ *
+ * Fails: null when it does not lie strictly inside `.theurian/knowledge/`. Only names are looked at: there are no links.
+ */
+export const bodyPathOf = (contentFile: string): string | null => {
+  const steps: string[] = ['migrations'];
+  for (const step of contentFile.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return null;
+  }
+  return steps[0] === 'knowledge' && steps.length > 1 && !contentFile.endsWith('/') ? steps.join('/') : null;
+};

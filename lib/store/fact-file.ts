@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { BodyFacts } from '../model/body.ts';
+import type { Digest } from '../model/digest.ts';
+import { ENGINE } from '../model/engine.ts';
+import type { FactCache } from '../model/facts.ts';
+import type { MigrationDocument } from '../model/migration.ts';
+import type { Oid } from '../model/oid.ts';
+import { readSealed, writeSealed } from './sealed-file.ts';
+
+/** A fact cache that lies in a file and is written back when something new was learnt. */
+export interface FactFile extends FactCache {
+  save(): void;
+}
+
+interface Kept {
+  readonly engine: string;
+  readonly digests: readonly (readonly [Oid, Digest])[];
+  readonly documents: readonly (readonly [Digest, MigrationDocument])[];
+  readonly bodies: readonly BodyFacts[];
+}
+
+// Old facts stay useful over branch switches; past this many the file starts over with what is in use.
+const MOST = 200_000;
+
+/** Opens the facts kept in a derived directory; a missing, damaged or foreign file counts as empty. */
+export const openFacts = (directory: string): FactFile => {
+  const path = join(directory, 'facts.json');
+  const kept = keptIn(path);
+  const digests = new Map(kept.digests);
+  const documents = new Map(kept.documents);
+  const bodies = new Map(kept.bodies.map((body) => [body.digest, body]));
+  const used = { digests: new Map<Oid, Digest>(), learnt: false };
+  return {
+    digest(oid) {
+      const digest = digests.get(oid);
+      if (digest !== undefined) used.digests.set(oid, digest);
+      return digest;
+    },
+    document: (checksum) => documents.get(checksum),
+    body: (digest) => bodies.get(digest),
+    keepDigest(oid, digest) {
+      digests.set(oid, digest);
+      used.digests.set(oid, digest);
+      used.learnt = true;
+    },
+    keepDocument(checksum, document) {
+      documents.set(checksum, document);
+      used.learnt = true;
+    },
+    keepBody(facts) {
+      bodies.set(facts.digest, facts);
+      used.learnt = true;
+    },
+    save() {
+      if (!used.learnt) return;
+      const names = digests.size > MOST ? used.digests : digests;
+      const live = digests.size > MOST ? new Set(names.values()) : null;
+      const keep = (digest: Digest): boolean => live === null || live.has(digest);
+      writeSealed(path, {
+        engine: ENGINE,
+        digests: [...names],
+        documents: [...documents].filter(([digest]) => keep(digest)),
+        bodies: [...bodies.values()].filter((body) => keep(body.digest)),
+      } satisfies Kept);
+      used.learnt = false;
+    },
+  };
+};
+
+const EMPTY: Kept = { engine: ENGINE, digests: [], documents: [], bodies: [] };
+
+const keptIn = (path: string): Kept => {
+  const found = readSealed(path);
+  const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;
+  return ours ? (found as Kept) : EMPTY;
+};
