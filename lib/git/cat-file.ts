@@ -1,0 +1,158 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+
+import type { Fault } from '../model/fault.ts';
+import { err, ok } from '../model/result.ts';
+import { type BatchAnswer, batchParser } from './batch.ts';
+import { ALWAYS, childEnv, failure, type Git } from './child.ts';
+import type { Answer } from './repository.ts';
+
+/** What is asked of git, each an object name or a revision without a line feed. */
+export interface Question {
+  readonly whats: readonly string[];
+  /** Takes the answer to one of them, in their order; a fault ends the matter. */
+  readonly take: (answer: BatchAnswer, what: string) => Fault | null;
+  /** The most bytes of each object that are kept; all when left out. */
+  readonly keep?: number;
+}
+
+/** Reads objects through `git cat-file --batch`. */
+export interface CatFile {
+  /**
+   * Puts a question to the one long-lived child, which is started when first needed.
+   *
+   * Fails:  with the first fault of `take`, or with `lost` for the object at which git gave up.
+   */
+  ask(question: Question): Answer<void>;
+  close(): Promise<void>;
+}
+
+/** Turns the death of git at one object, and its last words, into a fault. */
+export type Lost = (what: string, says: string) => Fault | null;
+
+interface Pending extends Question {
+  next: number;
+  fault: Fault | null;
+  readonly settle: (fault: Fault | null) => void;
+}
+
+/** Makes a reader with one child for all questions: answers are written out object by object. */
+export const catFile = (git: Git, lost: Lost): CatFile => {
+  let line: Line | null = null;
+  return {
+    ask: ({ whats, take, keep = Infinity }) => {
+      if (whats.length === 0) return Promise.resolve(ok(undefined));
+      if (line === null || line.dead()) line = openLine(git, ['cat-file', '--batch'], lost);
+      return line.ask({ whats, take, keep });
+    },
+    close: async () => {
+      await line?.close();
+      line = null;
+    },
+  };
+};
+
+/** Puts one large question to a child of its own, which buffers its output: the fastest way to read many objects. */
+export const askOnce = async (git: Git, lost: Lost, question: Question): Answer<void> => {
+  const line = openLine(git, ['cat-file', '--batch', '--buffer'], lost);
+  const answer = line.ask(question);
+  line.finish();
+  const settled = await answer;
+  await line.close();
+  return settled;
+};
+
+interface Line {
+  ask(question: Question): Answer<void>;
+  /** Says that no more questions come. */
+  finish(): void;
+  dead(): boolean;
+  close(): Promise<void>;
+}
+
+const openLine = (git: Git, args: readonly string[], lost: Lost): Line => {
+  const child = spawn(git.path, [...ALWAYS, ...args], { cwd: git.at, env: childEnv(git.env), windowsHide: true });
+  const queue: Pending[] = [];
+  const ended = endOf(child, (says, code) => {
+    for (const pending of queue.splice(0))
+      pending.settle(pending.fault ?? deathAt(pending, lost, { says, code, args }));
+  });
+  child.stdout.on('data', batchParser(answering(queue, () => hold(child, false))));
+  hold(child, false);
+  return {
+    ask: (question) =>
+      new Promise((resolve) => {
+        hold(child, true);
+        const settle = (fault: Fault | null): void => resolve(fault === null ? ok(undefined) : err(fault));
+        queue.push({ ...question, next: 0, fault: null, settle });
+        child.stdin.write(`${question.whats.join('\n')}\n`);
+      }),
+    finish: () => child.stdin.end(),
+    dead: () => ended.over,
+    close: async () => {
+      hold(child, true);
+      child.stdin.end();
+      child.kill();
+      await ended.promise;
+    },
+  };
+};
+
+/** Hands the answers that come in to the question at the head of the queue. */
+const answering = (
+  queue: Pending[],
+  idle: () => void,
+): { keep: () => number; take: (answer: BatchAnswer) => void } => ({
+  keep: () => (queue[0]?.fault === null ? (queue[0].keep ?? Infinity) : 0),
+  take: (answer) => {
+    const pending = queue[0];
+    if (pending === undefined) return;
+    pending.fault ??= pending.take(answer, pending.whats[pending.next] ?? '');
+    pending.next += 1;
+    if (pending.next < pending.whats.length) return;
+    queue.shift();
+    if (queue.length === 0) idle();
+    pending.settle(pending.fault);
+  },
+});
+
+interface Death {
+  readonly says: string;
+  readonly code: number | null;
+  readonly args: readonly string[];
+}
+
+const deathAt = (pending: Pending, lost: Lost, { says, code, args }: Death): Fault =>
+  lost(pending.whats[pending.next] ?? '', says) ?? failure(args, { code, says, out: Buffer.alloc(0) });
+
+const endOf = (
+  child: ChildProcessWithoutNullStreams,
+  tell: (says: string, code: number | null) => void,
+): { over: boolean; readonly promise: Promise<void> } => {
+  const says: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => says.push(chunk));
+  child.stdin.on('error', () => undefined);
+  const end = { over: false, promise: Promise.resolve() };
+  end.promise = new Promise((resolve) => {
+    const over = (text: string, code: number | null): void => {
+      end.over = true;
+      tell(text, code);
+      resolve();
+    };
+    child.on('error', (error) => over(error.message, null));
+    child.on('exit', () => {
+      end.over = true;
+    });
+    child.on('close', (code) => over(Buffer.concat(says).toString('utf8').trim(), code));
+  });
+  return end;
+};
+
+/** Keeps this process alive while an answer is awaited, and only then: a forgotten `close` must not hang a command. */
+const hold = (child: ChildProcessWithoutNullStreams, wanted: boolean): void => {
+  for (const part of [child, child.stdin, child.stdout, child.stderr]) {
+    // Pipes are sockets, which the types of a child's streams do not say.
+    const turn = wanted ? 'ref' : 'unref';
+    const act: unknown = Reflect.get(part, turn);
+    if (typeof act === 'function') Reflect.apply(act, part, []);
+  }
+};

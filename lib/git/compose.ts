@@ -1,0 +1,42 @@
+import { type Chain, type Standing, stepsOf } from './chain.ts';
+import { diffTrees } from './diff.ts';
+import { listTree } from './listing.ts';
+import { type Objects, readBlobs, readCommit, readCommits, readTree } from './objects.ts';
+import type { Repository } from './repository.ts';
+
+/** What an adapter must bring along; all the rest is the same code for both. */
+export interface Parts
+  extends Pick<
+    Repository,
+    | 'adapter'
+    | 'layout'
+    | 'objectFormat'
+    | 'commitOf'
+    | 'ref'
+    | 'head'
+    | 'trackingRef'
+    | 'isAncestor'
+    | 'mergeBases'
+    | 'stagedTree'
+    | 'close'
+  > {
+  readonly objects: Objects;
+  readonly chain: Chain;
+  readonly standing: Standing;
+}
+
+/** Builds a repository from an adapter's parts. */
+export const compose = ({ objects, chain, standing, ...own }: Parts): Repository => ({
+  ...own,
+  commit: (oid) => readCommit(objects, oid),
+  tree: (oid) => readTree(objects, oid),
+  blobs: (oids, take, limit = Infinity) => readBlobs(objects, oids, { take, limit }),
+  sizes: (oids) => objects.sizes(oids),
+  firstParents: async (tip, until) => {
+    const oids = await chain(tip, until);
+    return oids.ok ? readCommits(objects, oids.value) : oids;
+  },
+  steps: (tip, until, directory) => stepsOf({ objects, chain, standing }, { tip, until, directory }),
+  diff: (before, after) => diffTrees(objects, before, after),
+  listing: (tree, skip) => listTree(objects, tree, skip),
+});

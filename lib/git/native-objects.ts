@@ -1,0 +1,64 @@
+import type { Fault } from '../model/fault.ts';
+import { type Oid, parseOid } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { typeOf } from './batch.ts';
+import { askOnce, type CatFile, type Lost } from './cat-file.ts';
+import { demand, type Git } from './child.ts';
+import type { Objects } from './objects.ts';
+
+// Below this many, a question costs less than the start of a child for it.
+const MANY = 200;
+
+/** Reads objects through git: few of them over the long-lived child, many over one that buffers. */
+export const nativeObjects = (git: Git, cat: CatFile, absent: Absent): Objects => ({
+  read: (oids, take, keep) => {
+    const question = {
+      whats: oids,
+      keep: keep ?? Infinity,
+      take: (answer: Parameters<Parameters<CatFile['ask']>[0]['take']>[0], what: string): Fault | null =>
+        answer.kind === 'object' ? take(answer) : absent.missing(what),
+    };
+    return oids.length < MANY ? cat.ask(question) : askOnce(git, absent.lost, question);
+  },
+  sizes: async (oids) => {
+    if (oids.length === 0) return ok(new Map());
+    const out = await demand(git, ['cat-file', '--batch-check', '--buffer'], `${oids.join('\n')}\n`);
+    return out.ok ? sizesIn(out.value.toString('latin1').trimEnd().split('\n'), oids, absent) : out;
+  },
+});
+
+const sizesIn = (
+  lines: readonly string[],
+  oids: readonly Oid[],
+  absent: Absent,
+): Result<ReadonlyMap<Oid, number>, Fault> => {
+  const sizes = new Map<Oid, number>();
+  for (const [index, oid] of oids.entries()) {
+    const [, type = '', size] = lines[index]?.split(' ') ?? [];
+    if (typeOf(type) === null) return err(absent.missing(oid));
+    if (type !== 'blob') return err({ kind: 'wrong-object', oid, expected: 'blob', found: type });
+    sizes.set(oid, Number(size));
+  }
+  return ok(sizes);
+};
+
+/** How the lack of an object is told. */
+export interface Absent {
+  readonly missing: (what: string) => Fault;
+  readonly lost: Lost;
+}
+
+/** With a promisor remote every lack is taken for a promise: git stops at it, since it may not fetch. */
+export const absentIn = (partial: boolean): Absent => {
+  const missing = (oid: string): Fault => ({ kind: 'missing-object', oid, why: partial ? 'promised' : 'absent' });
+  return {
+    missing,
+    lost: (what, says) => {
+      if (parseOid(what) === null) return null;
+      if (partial && /promisor|lazy|transport '.*' not allowed/.test(says)) return missing(what);
+      return says.includes(what) || /corrupt|inflate|unpack|delta/.test(says)
+        ? { kind: 'corrupt-object', oid: what, says }
+        : null;
+    },
+  };
+};

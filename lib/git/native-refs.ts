@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Fault } from '../model/fault.ts';
+import { type Oid, parseOid, parseRefName, type RefName } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { BatchAnswer } from './batch.ts';
+import type { CatFile } from './cat-file.ts';
+import { failure, type Git, run } from './child.ts';
+import type { Config } from './config.ts';
+import type { Absent } from './native-objects.ts';
+import type { Answer, Layout, Repository } from './repository.ts';
+import { trackingCandidates } from './tracking.ts';
+
+interface Native {
+  readonly git: Git;
+  readonly cat: CatFile;
+  readonly absent: Absent;
+  readonly layout: Layout;
+}
+
+/** Resolves names through git. */
+export const nativeRefs = (native: Native): Pick<Repository, 'commitOf' | 'ref' | 'head' | 'trackingRef'> => ({
+  commitOf: (revision) => commitOf(native, revision),
+  ref: (name) => readRef(native, name),
+  head: () => readHead(native.git),
+  trackingRef: (branch) => trackingRef(native, branch),
+});
+
+const commitOf = async (native: Native, revision: string): Answer<Oid> => {
+  if (revision === '' || /[\n\0]/.test(revision)) return err({ kind: 'unknown-revision', revision });
+  const answer = await askFor(native.cat, `${revision}^{commit}`);
+  if (!answer.ok) return answer;
+  return answer.value.kind === 'object' ? ok(answer.value.oid) : err(await whyUnknown(native, revision));
+};
+
+const askFor = async (cat: CatFile, what: string): Answer<BatchAnswer> => {
+  let found: BatchAnswer = { kind: 'none', says: '' };
+  const asked = await cat.ask({
+    whats: [what],
+    keep: 0,
+    take: (answer) => {
+      found = answer;
+      return null;
+    },
+  });
+  return asked.ok ? ok(found) : asked;
+};
+
+/** A name that gives no commit: unborn, a name of something lost, a name of another kind of object, or no name at all. */
+const whyUnknown = async (native: Native, revision: string): Promise<Fault> => {
+  const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', revision];
+  const parsed = await run(native.git, args);
+  if (!parsed.ok) return parsed.error;
+  const oid = parseOid(parsed.value.out.toString('latin1').trim());
+  if (oid !== null) return whyNoCommit(native, oid);
+  if (/^(?:HEAD|@)(?:[~^]|$)/.test(revision)) {
+    const head = await readHead(native.git);
+    if (!head.ok) return head.error;
+    const born = head.value === null ? null : await readRef(native, head.value);
+    if (born !== null && !born.ok) return born.error;
+    if (born?.value === null) return { kind: 'unborn', ref: head.value ?? 'HEAD' };
+  }
+  return parsed.value.code === 1 ? { kind: 'unknown-revision', revision } : failure(args, parsed.value);
+};
+
+const whyNoCommit = async ({ cat, absent }: Native, oid: Oid): Promise<Fault> => {
+  const answer = await askFor(cat, oid);
+  if (!answer.ok) return answer.error;
+  if (answer.value.kind === 'none') return absent.missing(oid);
+  return { kind: 'wrong-object', oid, expected: 'commit', found: answer.value.type };
+};
+
+const readRef = async (native: Native, name: RefName): Answer<Oid | null> => {
+  // rev-parse would try `refs/refs/heads/main` for a `refs/heads/main` that is not there.
+  const args = ['show-ref', '--verify', '--hash', '--', name];
+  const shown = await run(native.git, args);
+  if (!shown.ok) return shown;
+  const { code, out, says } = shown.value;
+  const oid = parseOid(out.toString('latin1').trim());
+  if (code === 0 && oid !== null) {
+    const answer = await askFor(native.cat, `${oid}^{commit}`);
+    if (!answer.ok) return answer;
+    return answer.value.kind === 'object' ? ok(answer.value.oid) : err(await whyNoCommit(native, oid));
+  }
+  if (!says.includes('not a valid ref')) return err(badRef(native, says) ?? failure(args, shown.value));
+  return noRef(native.layout, name);
+};
+
+/** A ref whose file is there although git finds no oid in it is no ref that is absent. */
+const noRef = ({ commonDir, gitDir }: Layout, name: RefName): Result<null, Fault> => {
+  for (const path of [join(gitDir, name), join(commonDir, name)]) {
+    const text = existsSync(path) ? textOf(path) : null;
+    if (text !== null && !text.startsWith('ref: ')) return err({ kind: 'damaged', path, says: 'holds no object name' });
+  }
+  return ok(null);
+};
+
+const badRef = ({ absent }: Native, says: string): Fault | null => {
+  const oid = /bad ref .* \(([0-9a-f]+)\)/.exec(says)?.[1];
+  return oid === undefined ? null : absent.missing(oid);
+};
+
+const textOf = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // A directory of refs, or a ref that went away meanwhile.
+    return null;
+  }
+};
+
+const readHead = async (git: Git): Answer<RefName | null> => {
+  const args = ['symbolic-ref', '--quiet', 'HEAD'];
+  const shown = await run(git, args);
+  if (!shown.ok) return shown;
+  const { code, out } = shown.value;
+  if (code === 1) return ok(null);
+  const name = parseRefName(out.toString('utf8').trim());
+  return code === 0 && name !== null ? ok(name) : err(failure(args, shown.value));
+};
+
+const trackingRef = async (native: Native, branch: string): Answer<RefName | null> => {
+  const args = ['config', '-z', '--get-regexp', '^(branch|remote)\\.'];
+  const listed = await run(native.git, args);
+  if (!listed.ok) return listed;
+  if (listed.value.code !== 0 && listed.value.code !== 1) return err(failure(args, listed.value));
+  for (const name of trackingCandidates(configOf(listed.value.out.toString('utf8')), branch)) {
+    const oid = await readRef(native, name);
+    if (!oid.ok) return oid;
+    if (oid.value !== null) return ok(name);
+  }
+  return ok(null);
+};
+
+const configOf = (listed: string): Config => {
+  const config = new Map<string, string[]>();
+  for (const line of listed.split('\0').filter((text) => text !== '')) {
+    const [key = '', ...value] = line.split('\n');
+    config.set(key, [...(config.get(key) ?? []), value.length === 0 ? 'true' : value.join('\n')]);
+  }
+  return config;
+};

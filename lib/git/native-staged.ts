@@ -1,0 +1,80 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+
+import type { Fault } from '../model/fault.ts';
+import { type Oid, parseOid } from '../model/oid.ts';
+import { err, ok } from '../model/result.ts';
+import { demand, type Ending, failure, type Git, run } from './child.ts';
+import { codeOf } from './errno.ts';
+import { showName } from './name.ts';
+import type { Absent } from './native-objects.ts';
+import type { Answer, Env, Layout } from './repository.ts';
+
+/**
+ * Writes the tree that the commit in progress will have, from a copy of the caller's index: git would lock the index itself
+ * and write it anew.
+ *
+ * Fails:  `unmerged` with the paths; `missing-object` for a staged blob that is not there.
+ * Source: git-write-tree(1). In `commit -a` and `commit PATH` the index of the commit is the one GIT_INDEX_FILE names; a
+ *         relative one starts at the top of the working directory.
+ */
+export const nativeStagedTree = async (git: Git, layout: Layout, absent: Absent): Answer<Oid> => {
+  let held: string;
+  try {
+    held = await mkdtemp(join(layout.gitDir, 'theurian-index-'));
+  } catch (error) {
+    return err({ kind: 'unwritable', path: layout.gitDir, code: codeOf(error) });
+  }
+  try {
+    return await writeTree(git, { from: indexPath(git, layout), to: join(held, 'index'), absent });
+  } finally {
+    await rm(held, { recursive: true, force: true });
+  }
+};
+
+/** Where the index of the caller lies. */
+const indexPath = ({ at, env }: { readonly at: string; readonly env: Env }, { topLevel, gitDir }: Layout): string =>
+  env.GIT_INDEX_FILE ? resolve(topLevel ?? at, env.GIT_INDEX_FILE) : join(gitDir, 'index');
+
+interface Copy {
+  readonly from: string;
+  readonly to: string;
+  readonly absent: Absent;
+}
+
+const writeTree = async (git: Git, { from, to, absent }: Copy): Answer<Oid> => {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    // No index is an empty one.
+    if (codeOf(error) !== 'ENOENT') return err({ kind: 'unreadable', path: from, code: codeOf(error) });
+  }
+  const aside = { ...git, env: { ...git.env, GIT_INDEX_FILE: to } };
+  // A split index would leave a new shared part behind.
+  const args = ['-c', 'core.splitIndex=false', 'write-tree'];
+  const written = await run(aside, args);
+  if (!written.ok) return written;
+  const oid = parseOid(written.value.out.toString('latin1').trim());
+  return written.value.code === 0 && oid !== null
+    ? ok(oid)
+    : err(await whyNoTree(aside, { args, ending: written.value, absent }));
+};
+
+const whyNoTree = async (
+  git: Git,
+  { args, ending, absent }: { readonly args: readonly string[]; readonly ending: Ending; readonly absent: Absent },
+): Promise<Fault> => {
+  const unmerged = await demand(git, ['ls-files', '--unmerged', '--full-name', '-z', '--', ':/']);
+  if (unmerged.ok && unmerged.value.length > 0) return { kind: 'unmerged', paths: pathsIn(unmerged.value) };
+  const oid = /invalid object [0-7]+ ([0-9a-f]{40,64}) for/.exec(ending.says)?.[1];
+  return oid === undefined ? failure(args, ending) : absent.missing(oid);
+};
+
+/** Each path stands once for every side of the conflict. */
+const pathsIn = (listed: Buffer): readonly string[] => {
+  const rows = listed
+    .toString('latin1')
+    .split('\0')
+    .filter((row) => row !== '');
+  return [...new Set(rows.map((row) => showName(row.slice(row.indexOf('\t') + 1)).text))];
+};
