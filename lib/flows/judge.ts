@@ -1,6 +1,8 @@
 import type { Fault } from '../model/fault.ts';
 import { type Finding, inOrder, refuses } from '../model/finding.ts';
+import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
+import type { Policy } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Summary, Verdict } from '../model/verdict.ts';
 import { orderOf } from '../replay/order.ts';
@@ -14,6 +16,7 @@ import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
 import { type Judged, loadMigrations } from './load.ts';
 import { loadBodies } from './load-bodies.ts';
+import { loadSettings } from './load-settings.ts';
 import { withPositions } from './with-positions.ts';
 
 /**
@@ -31,26 +34,30 @@ export const judge = async (judged: Judged): Promise<Result<Verdict, Fault>> => 
 };
 
 const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
-  const paths = pathFindings(judged.snapshot, judged.limits);
+  const paths = pathFindings(judged.snapshot, LIMITS);
   if (refuses(paths)) return ok({ kind: 'refused', migrationCount: 0, findings: paths });
-  const loaded = await loadMigrations(judged);
+  const settings = await loadSettings(judged.snapshot, judged.reader);
+  if (!settings.ok) return settings;
+  const { limits, policy } = settings.value;
+  const loaded = await loadMigrations(judged, limits);
   if (!loaded.ok) return loaded;
   const { migrations, count } = loaded.value;
   const declarations = declarationsOf(migrations);
-  const bodies = await loadBodies(judged, declarations);
+  const bodies = await loadBodies(judged, declarations, limits);
   if (!bodies.ok) return bodies;
   const single = [
     ...paths,
+    ...settings.value.findings,
     ...loaded.value.findings,
     ...nameFindings(migrations),
     ...outsideFindings(declarations),
-    ...bodyFindings(declarations, bodies.value, judged.limits),
+    ...bodyFindings(declarations, bodies.value, limits),
   ];
   if (refuses(single)) return ok({ kind: 'refused', migrationCount: count, findings: single });
-  return ok(judgeSet(migrations, single));
+  return ok(judgeSet(migrations, policy, single));
 };
 
-const judgeSet = (migrations: readonly Migration[], warnings: readonly Finding[]): Verdict => {
+const judgeSet = (migrations: readonly Migration[], policy: Policy | null, warnings: readonly Finding[]): Verdict => {
   const refused = (findings: readonly Finding[]): Verdict => ({
     kind: 'refused',
     migrationCount: migrations.length,
@@ -64,7 +71,8 @@ const judgeSet = (migrations: readonly Migration[], warnings: readonly Finding[]
   if (guards.length > 0) return refused(guards);
   const { state, findings } = replay(ordered);
   if (refuses(findings)) return refused(findings);
-  return { kind: 'sound', summary: summaryOf(ordered, declarations), ordered, state, findings: [...warnings, ...findings] };
+  const summary = summaryOf(ordered, declarations);
+  return { kind: 'sound', summary, policy, ordered, state, findings: [...warnings, ...findings] };
 };
 
 const summaryOf = (ordered: readonly Migration[], declarations: readonly Declaration[]): Summary => {

@@ -1,5 +1,6 @@
 import { bodyFactsOf } from '../format/body.ts';
 import type { Fault } from '../model/fault.ts';
+import type { Limits } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Declaration, FoundBody } from '../rules/bodies.ts';
 import type { Judged } from './load.ts';
@@ -7,8 +8,9 @@ import { materialise } from './materialise.ts';
 
 /** Finds what stands at the path of every declared body; reads those whose facts are not known by their object id. */
 export const loadBodies = async (
-  { snapshot, reader, limits, facts }: Judged,
+  { snapshot, reader, facts }: Judged,
   declarations: readonly Declaration[],
+  limits: Limits,
 ): Promise<Result<(body: string) => FoundBody, Fault>> => {
   const wanted = new Set(declarations.flatMap((d) => d.body ?? []));
   const found = new Map<string, FoundBody>();

@@ -10,11 +10,10 @@ import { ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot, SnapshotReader } from '../model/snapshot.ts';
 import { materialise } from './materialise.ts';
 
-/** What judging a snapshot takes: the files, how to read them, how much, and what is known already. */
+/** What judging a snapshot takes: the files, how to read them, and what is known already. */
 export interface Judged {
   readonly snapshot: Snapshot;
   readonly reader: SnapshotReader;
-  readonly limits: Limits;
   readonly facts: FactCache;
 }
 
@@ -27,12 +26,10 @@ export interface LoadedMigrations {
 }
 
 /** Reads and parses every migration of a snapshot whose document is not known by its object id. */
-export const loadMigrations = async ({
-  snapshot,
-  reader,
-  limits,
-  facts,
-}: Judged): Promise<Result<LoadedMigrations, Fault>> => {
+export const loadMigrations = async (
+  { snapshot, reader, facts }: Judged,
+  limits: Limits,
+): Promise<Result<LoadedMigrations, Fault>> => {
   const entries = snapshot.entries.filter((e) => e.kind === 'file' && e.utf8 && isMigrationPath(e.path));
   const findings: Finding[] = [];
   const loaded = new Map<string, Migration>();

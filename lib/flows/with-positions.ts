@@ -3,6 +3,7 @@ import { locate } from '../format/locate.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding, Place } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
+import { LIMITS } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry } from '../model/snapshot.ts';
 import type { Judged } from './load.ts';
@@ -13,14 +14,14 @@ import type { Judged } from './load.ts';
  * Reading happens only when there are findings, so a sound set pays nothing for it.
  */
 export const withPositions = async (
-  { snapshot, reader, limits }: Judged,
+  { snapshot, reader }: Judged,
   findings: readonly Finding[],
 ): Promise<Result<readonly Finding[], Fault>> => {
   const paths = new Set(findings.flatMap(pathsToRead));
   if (paths.size === 0) return ok(findings);
   const entries = snapshot.entries.filter((e: Entry) => e.kind === 'file' && paths.has(fromTop(e.path)));
   const files = new Map<string, Uint8Array>();
-  const read = await reader.read(entries, limits.bodyBytes, (entry, found) => {
+  const read = await reader.read(entries, LIMITS.bodyBytes, (entry, found) => {
     if (found.kind === 'bytes') files.set(fromTop(entry.path), found.bytes);
   });
   return read.ok ? ok(placed(findings.map((f) => withLineEnds(f, files)), files)) : read;

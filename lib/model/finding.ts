@@ -78,7 +78,8 @@ export interface FactsOf {
   'sensitivity-lowered': { readonly item: string; readonly from: string; readonly to: string };
   'validity-inverted': { readonly from: string; readonly to: string };
   // history
-  'landed-changed': { readonly change: LandedChange; readonly landedIn: string | null };
+  /** `changedIn` names the commit that changed it; null when the change is not committed. */
+  'landed-changed': { readonly change: LandedChange; readonly changedIn: string | null };
   uncommitted: { readonly change: 'added' | 'edited' | 'deleted' };
   // warnings
   'ignored-file': Record<never, never>;

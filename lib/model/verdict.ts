@@ -2,6 +2,7 @@ import type { Digest } from './digest.ts';
 import type { Finding } from './finding.ts';
 import type { MigrationId } from './ids.ts';
 import type { Migration } from './migration.ts';
+import type { Policy } from './policy.ts';
 import type { State } from './state.ts';
 
 /** The short form of a judgement: what a cache may remember of a sound set. */
@@ -18,6 +19,7 @@ export type Verdict =
   | {
       readonly kind: 'sound';
       readonly summary: Summary;
+      readonly policy: Policy | null;
       readonly ordered: readonly Migration[];
       readonly state: State;
       /** Warnings only. */

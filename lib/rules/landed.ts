@@ -13,10 +13,10 @@ export interface LandedFile {
 }
 
 /** Returns the landed migrations and bodies that did not stay as they were, however harmless the change. */
-export const landedFindings = (files: readonly LandedFile[], landedIn: string | null): readonly Finding[] =>
+export const landedFindings = (files: readonly LandedFile[], changedIn: string | null): readonly Finding[] =>
   files.flatMap((file) => {
     const change = changeOf(file);
-    return change === null ? [] : [finding('landed-changed', { path: fromTop(file.path) }, { change, landedIn })];
+    return change === null ? [] : [finding('landed-changed', { path: fromTop(file.path) }, { change, changedIn })];
   });
 
 const changeOf = ({ before, after, movedTo }: LandedFile): LandedChange | null => {

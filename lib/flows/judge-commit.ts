@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+
+import { snapshotAt, snapshotOfTree } from '../git/snapshot.ts';
+import { ENGINE } from '../model/engine.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { ROOT } from '../model/governed.ts';
+import type { Oid } from '../model/oid.ts';
+import type { Policy } from '../model/policy.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import type { Summary, Verdict } from '../model/verdict.ts';
+import { readSealed, writeSealed } from '../store/sealed-file.ts';
+import { judge } from './judge.ts';
+import { snapshotReader } from './reader.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What is remembered of a sound tree: enough to say that it is sound. Refusals are worked out anew each time. */
+export interface SoundTree {
+  readonly kind: 'sound';
+  readonly summary: Summary;
+  readonly policy: Policy | null;
+  /** Warnings only. */
+  readonly findings: readonly Finding[];
+}
+
+export type TreeVerdict = SoundTree | Extract<Verdict, { readonly kind: 'refused' }>;
+
+/** Judges the knowledge at a commit; a tree found sound by this engine before is answered from memory. */
+export const judgeCommit = async (workspace: Workspace, commit: Oid): Promise<Result<TreeVerdict, Fault>> => {
+  const read = await workspace.repository.commit(commit);
+  if (!read.ok) return read;
+  return judgeRemembered(workspace, read.value.tree, () => snapshotAt(workspace.repository, commit));
+};
+
+/** Judges the knowledge in a root tree, such as the one a commit in progress would have. */
+export const judgeRoot = (workspace: Workspace, root: Oid): Promise<Result<TreeVerdict, Fault>> =>
+  judgeRemembered(workspace, root, () => snapshotOfTree(workspace.repository, root));
+
+const judgeRemembered = async (
+  workspace: Workspace,
+  root: Oid,
+  snapshot: () => Promise<Result<Snapshot, Fault>>,
+): Promise<Result<TreeVerdict, Fault>> => {
+  const governed = await governedTree(workspace, root);
+  if (!governed.ok) return governed;
+  const path = governed.value === null ? null : join(workspace.derived, 'verdicts', `${governed.value}.json`);
+  const remembered = path === null || !workspace.world.cache ? null : soundIn(readSealed(path));
+  if (remembered !== null) return ok(remembered);
+  const taken = await snapshot();
+  if (!taken.ok) return taken;
+  const verdict = await judgeSnapshot(workspace, taken.value);
+  if (verdict.ok && verdict.value.kind === 'sound' && path !== null && workspace.world.cache) {
+    const { summary, policy, findings } = verdict.value;
+    writeSealed(path, { engine: ENGINE, verdict: { kind: 'sound', summary, policy, findings } });
+  }
+  return verdict;
+};
+
+/** Judges a snapshot with the workspace's facts; nothing remembered decides it. */
+export const judgeSnapshot = (workspace: Workspace, snapshot: Snapshot): Promise<Result<Verdict, Fault>> =>
+  judge({ snapshot, reader: snapshotReader(workspace.repository, snapshot), facts: workspace.facts });
+
+/** Returns the name of the `.theurian` tree in a root tree, or null when there is no such directory. */
+export const governedTree = async (workspace: Workspace, root: Oid): Promise<Result<Oid | null, Fault>> => {
+  const entries = await workspace.repository.tree(root);
+  if (!entries.ok) return entries;
+  return ok(entries.value.find((e) => e.name === ROOT && e.mode === '40000')?.oid ?? null);
+};
+
+const soundIn = (found: unknown): SoundTree | null => {
+  const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;
+  return ours && 'verdict' in found ? (found.verdict as SoundTree) : null;
+};

@@ -1,0 +1,84 @@
+import { snapshotOfGoverned } from '../git/snapshot.ts';
+import { snapshotOfWorktree } from '../git/worktree.ts';
+import { blobOidOf } from '../model/blob.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { isMigrationPath } from '../model/governed.ts';
+import { LIMITS } from '../model/limits.ts';
+import type { Oid } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Entry, Snapshot } from '../model/snapshot.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { LandedFile } from '../rules/landed.ts';
+import { judge } from './judge.ts';
+import { keepLanded } from './landed-changes.ts';
+import { landedBase } from './landed-base.ts';
+import { snapshotReader } from './reader.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A working directory, judged; `blobs` names each file that was read by the blob git would make of it. */
+export interface JudgedWorktree {
+  readonly verdict: Verdict;
+  /** What differs from the landed files. */
+  readonly landed: readonly Finding[];
+  readonly snapshot: Snapshot;
+  readonly blobs: ReadonlyMap<string, Oid>;
+}
+
+/** Judges the working directory as it lies there; each file is read once. Fails: `no-worktree` in a bare repository. */
+export const judgeWorktree = async (workspace: Workspace): Promise<Result<JudgedWorktree, Fault>> => {
+  const { repository, facts } = workspace;
+  const { topLevel, gitDir } = repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  const snapshot = await snapshotOfWorktree(topLevel);
+  if (!snapshot.ok) return snapshot;
+  const blobs = new Map<string, Oid>();
+  const reader = snapshotReader(repository, snapshot.value, (entry, bytes) => {
+    blobs.set(entry.path, blobOidOf(bytes, repository.objectFormat));
+  });
+  const verdict = await judge({ snapshot: snapshot.value, reader, facts });
+  if (!verdict.ok) return verdict;
+  const base = await landedBase(workspace);
+  if (!base.ok) return base;
+  const landed =
+    base.value === null ? ok([]) : await againstBase(workspace, base.value, snapshot.value, blobs);
+  return landed.ok ? ok({ verdict: verdict.value, landed: landed.value, snapshot: snapshot.value, blobs }) : landed;
+};
+
+const againstBase = async (
+  workspace: Workspace,
+  base: Oid,
+  snapshot: Snapshot,
+  blobs: Map<string, Oid>,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const { repository } = workspace;
+  const before = await snapshotOfGoverned(repository, base, { kind: 'staged', root: base });
+  if (!before.ok) return before;
+  const now = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
+  const landable = before.value.entries.filter(
+    (e) => e.kind === 'file' && (isMigrationPath(e.path) || e.path.startsWith('knowledge/')),
+  );
+  // Files that judging had no reason to read are read now; the others are already known by their bytes.
+  const unread = landable.flatMap((e) => (blobs.has(e.path) ? [] : (now.get(e.path) ?? [])));
+  const reader = snapshotReader(repository, snapshot, (entry, bytes) => {
+    blobs.set(entry.path, blobOidOf(bytes, repository.objectFormat));
+  });
+  const read = await reader.read(unread.filter((e) => e.kind === 'file'), LIMITS.bodyBytes, () => {});
+  if (!read.ok) return read;
+  const places = new Map([...blobs].map(([path, oid]) => [oid, path]));
+  const suspects = landable.flatMap((e) => suspectOf(e, now.get(e.path), blobs, places));
+  return keepLanded(workspace, base, suspects, null);
+};
+
+const suspectOf = (
+  before: Entry,
+  now: Entry | undefined,
+  blobs: ReadonlyMap<string, Oid>,
+  places: ReadonlyMap<Oid, string>,
+): readonly LandedFile[] => {
+  if (before.oid === null) return [];
+  const oid = blobs.get(before.path);
+  if (now !== undefined && oid === before.oid) return [];
+  const after = now === undefined ? null : oid === undefined ? ({ kind: 'other' } as const) : ({ kind: 'file', oid } as const);
+  return [{ path: before.path, before: before.oid, after, movedTo: places.get(before.oid) ?? null }];
+};

@@ -1,0 +1,25 @@
+import type { Fault } from '../model/fault.ts';
+import type { Oid } from '../model/oid.ts';
+import { ok, type Result } from '../model/result.ts';
+import { governedTree } from './judge-commit.ts';
+import { headCommit, protectedBranch } from './protected.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Returns the `.theurian` tree that counts as landed for work in progress: where HEAD left the protected branch.
+ *
+ * Null when nothing has landed yet. What only a branch of one's own holds may still change.
+ */
+export const landedBase = async (workspace: Workspace): Promise<Result<Oid | null, Fault>> => {
+  const head = await headCommit(workspace);
+  if (!head.ok || head.value === null) return head.ok ? ok(null) : head;
+  const branch = await protectedBranch(workspace);
+  if (!branch.ok) return branch.error.kind === 'no-branch' ? ok(null) : branch;
+  const bases =
+    branch.value.tip === head.value ? ok([head.value]) : await workspace.repository.mergeBases(head.value, branch.value.tip);
+  if (!bases.ok) return bases;
+  const [base] = bases.value;
+  if (base === undefined) return ok(null);
+  const commit = await workspace.repository.commit(base);
+  return commit.ok ? governedTree(workspace, commit.value.tree) : commit;
+};

@@ -1,0 +1,101 @@
+import { showName } from '../git/name.ts';
+import type { Step, TreeChange } from '../git/repository.ts';
+import { snapshotOfGoverned } from '../git/snapshot.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { isMigrationPath, ROOT } from '../model/governed.ts';
+import type { Oid } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { type LandedFile, landedFindings } from '../rules/landed.ts';
+import { landedPaths } from './landed-paths.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Returns every landed migration or body that a first-parent step from `since` (excluded; null: from the start) to
+ * `tip` changed, deleted or renamed. Read from git's objects, so that a fresh clone sees it too.
+ *
+ * Fails: with a fault when `since` is not on the chain or the history is not all here.
+ */
+export const historyFindings = async (
+  workspace: Workspace,
+  tip: Oid,
+  since: Oid | null,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const steps = await workspace.repository.steps(tip, since, ROOT);
+  if (!steps.ok) return steps;
+  const findings: Finding[] = [];
+  for (const step of steps.value) {
+    const found = await stepFindings(workspace, step);
+    if (!found.ok) return found;
+    findings.push(...found.value);
+  }
+  return ok(findings);
+};
+
+const stepFindings = (workspace: Workspace, { before, after, commit }: Step) =>
+  changeFindings(workspace, before, after, commit.oid);
+
+/** Returns the landed files that differ between two `.theurian` trees; `changedIn` names the commit, null for none yet. */
+export const changeFindings = async (
+  workspace: Workspace,
+  before: Oid | null,
+  after: Oid | null,
+  changedIn: Oid | null,
+): Promise<Result<readonly Finding[], Fault>> => {
+  if (before === null) return ok([]);
+  const landed = await treeOrNull(workspace, before);
+  const now = after === null ? ok(null) : await treeOrNull(workspace, after);
+  if (!landed.ok) return landed;
+  if (!now.ok) return now;
+  if (landed.value === null) return ok([]);
+  const changes = await workspace.repository.diff(landed.value, now.value);
+  if (!changes.ok) return changes;
+  return judgeChanges(workspace, landed.value, changes.value, changedIn);
+};
+
+const judgeChanges = async (
+  workspace: Workspace,
+  landed: Oid,
+  changes: readonly TreeChange[],
+  changedIn: Oid | null,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const added = new Map(changes.flatMap((c) => (c.before === null && c.after !== null ? [[c.after.oid, c.path]] : [])));
+  const files = changes.flatMap((change) => landedFileOf(change, added));
+  const suspects = files.filter((f) => isMigrationPath(f.path) || f.path.startsWith('knowledge/'));
+  return keepLanded(workspace, landed, suspects, changedIn);
+};
+
+/** Judges those of the suspect files that had truly landed: a body counts only when a landed migration names it. */
+export const keepLanded = async (
+  workspace: Workspace,
+  landed: Oid,
+  suspects: readonly LandedFile[],
+  changedIn: Oid | null,
+): Promise<Result<readonly Finding[], Fault>> => {
+  if (suspects.length === 0) return ok([]);
+  const snapshot = await snapshotOfGoverned(workspace.repository, landed, { kind: 'staged', root: landed });
+  if (!snapshot.ok) return snapshot;
+  const has = await landedPaths(workspace, snapshot.value);
+  if (!has.ok) return has;
+  return ok(
+    landedFindings(
+      suspects.filter((f) => has.value(f.path)),
+      changedIn,
+    ),
+  );
+};
+
+const landedFileOf = (change: TreeChange, added: ReadonlyMap<Oid, string>): readonly LandedFile[] => {
+  const { before, after } = change;
+  if (before === null) return [];
+  const becameFile = after !== null && after.mode === before.mode;
+  const now = after === null ? null : becameFile ? ({ kind: 'file', oid: after.oid } as const) : ({ kind: 'other' } as const);
+  return [{ path: showName(change.path).text, before: before.oid, after: now, movedTo: added.get(before.oid) ?? null }];
+};
+
+// What stands at `.theurian` may be a link or a file: then nothing that had landed is there any more.
+const treeOrNull = async ({ repository }: Workspace, oid: Oid): Promise<Result<Oid | null, Fault>> => {
+  const tree = await repository.tree(oid);
+  if (tree.ok) return ok(oid);
+  return tree.error.kind === 'wrong-object' ? ok(null) : err(tree.error);
+};

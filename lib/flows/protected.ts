@@ -1,0 +1,98 @@
+import type { Fault } from '../model/fault.ts';
+import { type Oid, parseRefName, type RefName } from '../model/oid.ts';
+import { DEFAULT_POLICY, type Policy } from '../model/policy.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { governedTree } from './judge-commit.ts';
+import { loadSettings, type Settings } from './load-settings.ts';
+import { snapshotReader } from './reader.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The branch that knowledge is served from, and where it stands. */
+export interface ProtectedBranch {
+  readonly branch: string;
+  /** The remote-tracking ref where there is one, else the local branch. */
+  readonly ref: RefName;
+  readonly tip: Oid;
+  readonly policy: Policy;
+}
+
+/**
+ * Finds the protected branch: the first of the policy at HEAD, else the configured one, else `main`, else HEAD's own.
+ *
+ * Fails: `no-branch` when that branch does not exist here.
+ */
+export const protectedBranch = async (workspace: Workspace): Promise<Result<ProtectedBranch, Fault>> => {
+  const head = await headCommit(workspace);
+  if (!head.ok) return head;
+  const named = head.value === null ? ok(null) : await branchNamedAt(workspace, head.value);
+  if (!named.ok) return named;
+  const candidates = named.value?.branch !== undefined ? [named.value.branch] : await fallbacks(workspace);
+  for (const branch of candidates) {
+    const found = await tipOf(workspace, branch);
+    if (!found.ok) return found;
+    if (found.value === null) continue;
+    const policy = await policyAt(workspace, found.value.tip);
+    return policy.ok ? ok({ branch, ...found.value, policy: policy.value }) : policy;
+  }
+  return err({ kind: 'no-branch', branch: candidates[0] ?? 'main' });
+};
+
+/** Returns the commit HEAD stands at, or null where the branch has none yet. */
+export const headCommit = async ({ repository }: Workspace): Promise<Result<Oid | null, Fault>> => {
+  const commit = await repository.commitOf('HEAD');
+  return commit.ok || commit.error.kind !== 'unborn' ? commit : ok(null);
+};
+
+const branchNamedAt = async (
+  workspace: Workspace,
+  commit: Oid,
+): Promise<Result<{ readonly branch: string | undefined } | null, Fault>> => {
+  const settings = await settingsAt(workspace, commit);
+  if (!settings.ok) return settings;
+  const { policy, config } = settings.value;
+  return ok({ branch: policy?.branches[0] ?? config?.defaultBranch ?? undefined });
+};
+
+const fallbacks = async ({ repository }: Workspace): Promise<readonly string[]> => {
+  const head = await repository.head();
+  const own = head.ok ? /^refs\/heads\/(.+)$/.exec(head.value ?? '')?.[1] : undefined;
+  return own === undefined || own === 'main' ? ['main'] : ['main', own];
+};
+
+const tipOf = async (
+  { repository }: Workspace,
+  branch: string,
+): Promise<Result<{ readonly ref: RefName; readonly tip: Oid } | null, Fault>> => {
+  const tracking = await repository.trackingRef(branch);
+  if (!tracking.ok) return tracking;
+  for (const ref of [tracking.value, parseRefName(`refs/heads/${branch}`)]) {
+    if (ref === null) continue;
+    const tip = await repository.ref(ref);
+    if (!tip.ok) return tip;
+    if (tip.value !== null) return ok({ ref, tip: tip.value });
+  }
+  return ok(null);
+};
+
+/** Returns the policy at a commit; the default one where there is none, or none that can be read: judging says so. */
+export const policyAt = async (workspace: Workspace, commit: Oid): Promise<Result<Policy, Fault>> => {
+  const settings = await settingsAt(workspace, commit);
+  return settings.ok ? ok(settings.value.policy ?? DEFAULT_POLICY) : settings;
+};
+
+// Only two small files are wanted, so the tree is not listed.
+const settingsAt = async (workspace: Workspace, oid: Oid): Promise<Result<Settings, Fault>> => {
+  const { repository } = workspace;
+  const commit = await repository.commit(oid);
+  if (!commit.ok) return commit;
+  const tree = await governedTree(workspace, commit.value.tree);
+  if (!tree.ok) return tree;
+  const listed = tree.value === null ? ok([]) : await repository.tree(tree.value);
+  if (!listed.ok) return listed;
+  const entries = listed.value
+    .filter(({ name, mode }) => /^(policy|config)\.yaml$/.test(name) && mode.startsWith('100'))
+    .map(({ name, oid: blob }) => ({ path: name, utf8: true, kind: 'file', oid: blob, size: null }) as const);
+  const source = { kind: 'commit', commit: oid } as const;
+  const snapshot = { source, tree: tree.value, present: tree.value !== null, entries };
+  return loadSettings(snapshot, snapshotReader(repository, snapshot));
+};

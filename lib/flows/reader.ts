@@ -1,0 +1,22 @@
+import { readerOf } from '../git/reader.ts';
+import type { Repository } from '../git/repository.ts';
+import type { Entry, Snapshot, SnapshotReader } from '../model/snapshot.ts';
+
+/** What is told of every file that is read, beside its being handed over. */
+export type Witness = (entry: Entry, bytes: Uint8Array) => void;
+
+/** Returns the reader of a snapshot, with a witness to every file it reads. */
+export const snapshotReader = (
+  repository: Repository,
+  snapshot: Snapshot,
+  witness: Witness = () => {},
+): SnapshotReader => {
+  const reader = readerOf(repository, snapshot);
+  return {
+    read: (entries, limit, take) =>
+      reader.read(entries, limit, (entry, found) => {
+        if (found.kind === 'bytes') witness(entry, found.bytes);
+        take(entry, found);
+      }),
+  };
+};

@@ -1,0 +1,62 @@
+import type { Finding } from '../model/finding.ts';
+import { LIMITS } from '../model/limits.ts';
+import { parseOid } from '../model/oid.ts';
+import { type Config, DEFAULT_POLICY, type Policy, type ReviewLevel } from '../model/policy.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { config as validateConfig, policy as validatePolicy } from './generated/validators.js';
+import { atMost } from './at-most.ts';
+import { schemaFindings, type Validate } from './schema-findings.ts';
+import { parseYaml } from './yaml.ts';
+
+interface PolicyFile {
+  readonly branches: readonly string[];
+  readonly since?: string;
+  readonly review: ReviewLevel;
+  readonly twoParty?: boolean;
+  readonly reviewers?: readonly string[];
+  readonly agents?: readonly string[];
+  readonly forgeKeys?: readonly string[];
+}
+
+interface ConfigFile {
+  readonly projectId: string;
+  readonly defaultBranch?: string;
+  readonly limits?: { readonly migrationBytes?: number; readonly bodyBytes?: number };
+}
+
+/** Parses policy.yaml. Fails: unknown keys and values are findings, since a rule nobody understands cannot be kept. */
+export const parsePolicy = (path: string, bytes: Uint8Array): Result<Policy, readonly Finding[]> => {
+  const file = parsed<PolicyFile>(path, bytes, validatePolicy);
+  if (!file.ok) return file;
+  const { since, branches, review, ...rest } = file.value;
+  return ok({
+    ...DEFAULT_POLICY,
+    branches,
+    review,
+    since: since === undefined ? null : parseOid(since),
+    twoParty: rest.twoParty ?? DEFAULT_POLICY.twoParty,
+    reviewers: rest.reviewers ?? DEFAULT_POLICY.reviewers,
+    agents: rest.agents ?? DEFAULT_POLICY.agents,
+    forgeKeys: rest.forgeKeys ?? DEFAULT_POLICY.forgeKeys,
+  });
+};
+
+/** Parses config.yaml. Fails: findings where a key that is read here is wrong; other keys belong to others. */
+export const parseConfig = (path: string, bytes: Uint8Array): Result<Config, readonly Finding[]> => {
+  const file = parsed<ConfigFile>(path, bytes, validateConfig);
+  if (!file.ok) return file;
+  const { projectId, defaultBranch, limits } = file.value;
+  return ok({
+    projectId,
+    defaultBranch: defaultBranch ?? null,
+    migrationBytes: limits?.migrationBytes ?? null,
+    bodyBytes: limits?.bodyBytes ?? null,
+  });
+};
+
+const parsed = <T>(path: string, bytes: Uint8Array, validate: Validate): Result<T, readonly Finding[]> => {
+  const yaml = parseYaml(path, bytes, LIMITS);
+  if (!yaml.ok) return yaml;
+  const findings = schemaFindings(path, yaml.value.value, validate);
+  return findings.length > 0 ? err(atMost(path, findings)) : ok(yaml.value.value as T);
+};
