@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { env, execPath, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
+const UNSET =
+  'The git hooks could not be set. `npm run style`, `npm run types` and `npm test` are what they would run.\n';
+
 // npm run prepare: sets this repository's own git hooks, where there is a repository and somebody who commits.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = join(root, 'node_modules/simple-git-hooks/cli.js');
@@ -12,13 +15,6 @@ const tool = join(root, 'node_modules/simple-git-hooks/cli.js');
 if (existsSync(join(root, '.git')) && env.CI === undefined) {
   execFileSync(execPath, [tool], { cwd: root, stdio: 'ignore' });
   // simple-git-hooks ends with 0 even where it could set none.
-  const { stdout: path } = spawnSync('git', ['rev-parse', '--git-path', 'hooks/pre-push'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const set = path !== null && existsSync(join(root, path.trim()));
-  if (!set)
-    stdout.write(
-      'The git hooks could not be set. `npm run style`, `npm run types` and `npm test` are what they run.\n',
-    );
+  const found = spawnSync('git', ['rev-parse', '--git-path', 'hooks/pre-push'], { cwd: root, encoding: 'utf8' });
+  if (found.status !== 0 || !existsSync(join(root, found.stdout.trim()))) stdout.write(UNSET);
 }
