@@ -30,10 +30,11 @@ packages.before((place) => {
       {
         cwd: ROOT,
         env: { ...process.env, HOME: at('home') },
+        stdio: 'pipe',
         encoding: 'utf8',
       },
     );
-  execFileSync(execPath, ['--import', 'tsx', '.ci/build.ts'], { cwd: ROOT });
+  execFileSync(execPath, ['--import', 'tsx', '.ci/build.ts'], { cwd: ROOT, stdio: 'pipe' });
   const said = npm('pack', '--ignore-scripts', '--json', '--pack-destination', place.scratch);
   const [packed] = JSON.parse(said) as [
     { readonly filename: string; readonly files: readonly { readonly path: string }[] },
