@@ -9,8 +9,6 @@ export interface Bundle {
   readonly entry: string;
   readonly outdir: string;
   readonly carried: readonly string[];
-  /** Whether each file gets a map to its sources, by which cover finds them. */
-  readonly maps: boolean;
 }
 
 /**
@@ -19,7 +17,7 @@ export interface Bundle {
  * Shape:  `theurian.js`, `chunks/*.js` and `THIRD-PARTY-NOTICES`; equal sources give equal bytes, and equal bytes are not written again.
  * Fails:  throws when something cannot be resolved, or when a bundled package has no licence.
  */
-export const bundle = async ({ root, entry, outdir, carried, maps }: Bundle): Promise<void> => {
+export const bundle = async ({ root, entry, outdir, carried }: Bundle): Promise<void> => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: { theurian: entry },
@@ -33,7 +31,6 @@ export const bundle = async ({ root, entry, outdir, carried, maps }: Bundle): Pr
     legalComments: 'eof',
     banner: { js: REQUIRE },
     metafile: true,
-    sourcemap: maps ? 'linked' : false,
     write: false,
     logLevel: 'warning',
   });

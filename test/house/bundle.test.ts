@@ -64,7 +64,7 @@ const plant = (root: string, files: Readonly<Record<string, string>>): void => {
 
 const bundleIn = async (root: string): Promise<Readonly<Record<string, string>>> => {
   const outdir = join(root, 'dist');
-  await bundle({ root, entry: join(root, 'bin/theurian.ts'), outdir, carried: [], maps: false });
+  await bundle({ root, entry: join(root, 'bin/theurian.ts'), outdir, carried: [] });
   const names = readdirSync(outdir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(outdir, name)).isFile(),
   );
