@@ -3,8 +3,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import type { Fault } from '../model/fault.ts';
 import { err, ok } from '../model/result.ts';
 import { type BatchAnswer, batchParser } from './batch.ts';
-import { ALWAYS, childEnv, failure, type Git } from './child.ts';
-import type { Answer } from './repository.ts';
+import { ALWAYS, childEnv, failure } from './child.ts';
+import type { Answer, Git } from './repository.ts';
 
 /** What is asked of git, each an object name or a revision without a line feed. */
 export interface Question {

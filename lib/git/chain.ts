@@ -2,7 +2,7 @@ import type { Fault } from '../model/fault.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { rawName } from './name.ts';
-import { commitFrom, gather, type Objects, readCommits, treeFrom } from './objects.ts';
+import { commitFrom, entryIn, gather, type Objects, readCommits } from './objects.ts';
 import type { Answer, Commit, Step } from './repository.ts';
 
 /** Gives the first-parent chain from a tip down to `until` or the root, both included; a cut chain is a fault. */
@@ -71,9 +71,7 @@ export const standingIn =
     if (!roots.ok) return roots;
     const raw = rawName(name);
     const trees = [...new Set(roots.value)];
-    const entries = await gather(objects, trees, (object) =>
-      mapped(treeFrom(object), (tree) => tree.find((entry) => entry.name === raw) ?? null),
-    );
+    const entries = await gather(objects, trees, (object) => entryIn(object, raw));
     if (!entries.ok) return entries;
     const found = new Map(trees.map((tree, index) => [tree, entries.value[index] ?? null]));
     return ok(roots.value.map((root) => found.get(root) ?? null));

@@ -2,14 +2,7 @@ import { spawn } from 'node:child_process';
 
 import type { Fault } from '../model/fault.ts';
 import { err, ok } from '../model/result.ts';
-import type { Answer, Env } from './repository.ts';
-
-/** The git binary, and where and under which environment it runs. */
-export interface Git {
-  readonly path: string;
-  readonly at: string;
-  readonly env: Env;
-}
+import type { Answer, Env, Git } from './repository.ts';
 
 /** How a child ended. `code` is null when a signal ended it. */
 export interface Ending {

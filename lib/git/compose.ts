@@ -11,6 +11,7 @@ export interface Parts
     | 'adapter'
     | 'layout'
     | 'objectFormat'
+    | 'git'
     | 'commitOf'
     | 'ref'
     | 'head'

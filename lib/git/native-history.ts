@@ -4,10 +4,10 @@ import type { Fault } from '../model/fault.ts';
 import { type Oid, parseOid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Chain } from './chain.ts';
-import { ALWAYS, childEnv, type Ending, failure, type Git, run } from './child.ts';
+import { ALWAYS, childEnv, type Ending, failure, run } from './child.ts';
 import type { Absent } from './native-objects.ts';
 import { type Objects, readCommit } from './objects.ts';
-import type { Answer, Repository } from './repository.ts';
+import type { Answer, Git, Repository } from './repository.ts';
 import { cutBelow } from './shallow.ts';
 
 interface Native {

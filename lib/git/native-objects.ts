@@ -3,8 +3,9 @@ import { type Oid, parseOid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { typeOf } from './batch.ts';
 import { askOnce, type CatFile, type Lost } from './cat-file.ts';
-import { demand, type Git } from './child.ts';
+import { demand } from './child.ts';
 import type { Objects } from './objects.ts';
+import type { Git } from './repository.ts';
 
 // Below this many, a question costs less than the start of a child for it.
 const MANY = 200;

@@ -6,10 +6,12 @@ import { type Oid, parseOid, parseRefName, type RefName } from '../model/oid.ts'
 import { err, ok, type Result } from '../model/result.ts';
 import type { BatchAnswer } from './batch.ts';
 import type { CatFile } from './cat-file.ts';
-import { failure, type Git, run } from './child.ts';
+import { failure, run } from './child.ts';
 import type { Config } from './config.ts';
 import type { Absent } from './native-objects.ts';
-import type { Answer, Layout, Repository } from './repository.ts';
+import type { Objects } from './objects.ts';
+import type { Answer, Git, Layout, Repository } from './repository.ts';
+import { hopFrom, parseRevision } from './revision.ts';
 import { trackingCandidates } from './tracking.ts';
 
 interface Native {
@@ -17,6 +19,8 @@ interface Native {
   readonly cat: CatFile;
   readonly absent: Absent;
   readonly layout: Layout;
+  readonly objects: Objects;
+  readonly shallow: ReadonlySet<Oid>;
 }
 
 /** Resolves names through git. */
@@ -61,7 +65,18 @@ const whyUnknown = async (native: Native, revision: string): Promise<Fault> => {
     if (born !== null && !born.ok) return born.error;
     if (born?.value === null) return { kind: 'unborn', ref: head.value ?? 'HEAD' };
   }
-  return parsed.value.code === 1 ? { kind: 'unknown-revision', revision } : failure(args, parsed.value);
+  if (parsed.value.code !== 1) return failure(args, parsed.value);
+  return (await whyNoParent(native, revision)) ?? { kind: 'unknown-revision', revision };
+};
+
+/** A name that leads past the edge of a shallow clone is not unknown: the commit tells that there is more. */
+const whyNoParent = async (native: Native, revision: string): Promise<Fault | null> => {
+  const parsed = parseRevision(revision);
+  if (parsed === null || parsed.hops.length === 0) return null;
+  const start = await commitOf(native, parsed.base);
+  if (!start.ok) return null;
+  const end = await hopFrom(native, start.value, { revision, hops: parsed.hops });
+  return end.ok ? null : end.error;
 };
 
 const whyNoCommit = async ({ cat, absent }: Native, oid: Oid): Promise<Fault> => {

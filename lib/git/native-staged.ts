@@ -1,22 +1,22 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import type { Fault } from '../model/fault.ts';
 import { type Oid, parseOid } from '../model/oid.ts';
 import { err, ok } from '../model/result.ts';
-import { demand, type Ending, failure, type Git, run } from './child.ts';
+import { demand, type Ending, failure, run } from './child.ts';
 import { codeOf } from './errno.ts';
+import { indexPath } from './index-path.ts';
 import { showName } from './name.ts';
 import type { Absent } from './native-objects.ts';
-import type { Answer, Env, Layout } from './repository.ts';
+import type { Answer, Git, Layout } from './repository.ts';
 
 /**
  * Writes the tree that the commit in progress will have, from a copy of the caller's index: git would lock the index itself
  * and write it anew.
  *
  * Fails:  `unmerged` with the paths; `missing-object` for a staged blob that is not there.
- * Source: git-write-tree(1). In `commit -a` and `commit PATH` the index of the commit is the one GIT_INDEX_FILE names; a
- *         relative one starts at the top of the working directory.
+ * Source: git-write-tree(1). In `commit -a` and `commit PATH` the index of the commit is the one GIT_INDEX_FILE names.
  */
 export const nativeStagedTree = async (git: Git, layout: Layout, absent: Absent): Answer<Oid> => {
   let held: string;
@@ -26,15 +26,11 @@ export const nativeStagedTree = async (git: Git, layout: Layout, absent: Absent)
     return err({ kind: 'unwritable', path: layout.gitDir, code: codeOf(error) });
   }
   try {
-    return await writeTree(git, { from: indexPath(git, layout), to: join(held, 'index'), absent });
+    return await writeTree(git, { from: indexPath(layout, git), to: join(held, 'index'), absent });
   } finally {
     await rm(held, { recursive: true, force: true });
   }
 };
-
-/** Where the index of the caller lies. */
-const indexPath = ({ at, env }: { readonly at: string; readonly env: Env }, { topLevel, gitDir }: Layout): string =>
-  env.GIT_INDEX_FILE ? resolve(topLevel ?? at, env.GIT_INDEX_FILE) : join(gitDir, 'index');
 
 interface Copy {
   readonly from: string;

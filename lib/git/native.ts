@@ -1,13 +1,12 @@
 import { catFile } from './cat-file.ts';
-import { standingIn } from './chain.ts';
-import type { Git } from './child.ts';
 import { compose } from './compose.ts';
 import { nativeHistory } from './native-history.ts';
 import { absentIn, nativeObjects } from './native-objects.ts';
 import { nativeRefs } from './native-refs.ts';
 import { nativeStagedTree } from './native-staged.ts';
+import { nativeStanding } from './native-standing.ts';
 import type { Probe } from './probe.ts';
-import type { Layout, Repository } from './repository.ts';
+import type { Git, Layout, Repository } from './repository.ts';
 import { shallowCommits } from './shallow.ts';
 
 /** Reads a repository through git's own plumbing. */
@@ -20,9 +19,10 @@ export const nativeRepository = (git: Git, layout: Layout, { objectFormat, parti
     adapter: 'native',
     layout,
     objectFormat,
+    git,
     objects,
-    standing: standingIn(objects),
-    ...nativeRefs({ git, cat, absent, layout }),
+    standing: nativeStanding(git, objects),
+    ...nativeRefs({ git, cat, absent, layout, objects, shallow }),
     ...nativeHistory({ git, absent, objects, shallow }),
     stagedTree: () => nativeStagedTree(git, layout, absent),
     close: () => cat.close(),

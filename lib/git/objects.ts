@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { ObjectType } from './batch.ts';
 import { parseCommit } from './commit.ts';
 import type { Answer, Commit, TreeEntry } from './repository.ts';
-import { parseTree } from './tree.ts';
+import { entryNamed, parseTree } from './tree.ts';
 
 export interface StoredObject {
   readonly oid: Oid;
@@ -44,6 +44,13 @@ export const treeFrom = ({ oid, type, bytes }: StoredObject): Result<readonly Tr
   if (type !== 'tree') return err({ kind: 'wrong-object', oid, expected: 'tree', found: type });
   const tree = parseTree(bytes, oid.length / 2);
   return tree.ok ? tree : err({ kind: 'corrupt-object', oid, says: tree.error });
+};
+
+/** Takes an object for a tree, of which one entry is wanted. */
+export const entryIn = ({ oid, type, bytes }: StoredObject, raw: string): Result<TreeEntry | null, Fault> => {
+  if (type !== 'tree') return err({ kind: 'wrong-object', oid, expected: 'tree', found: type });
+  const entry = entryNamed(bytes, raw, oid.length / 2);
+  return entry.ok ? entry : err({ kind: 'corrupt-object', oid, says: entry.error });
 };
 
 /** Reads one commit. */

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import type { Fault, UnsupportedFeature } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { type Config, isTrue, lastOf } from './config.ts';
+import type { Discovered } from './discover.ts';
 import type { Env, Layout } from './repository.ts';
 
 /** What the in-process adapter cannot read here, and the fact that says so. */
@@ -21,15 +22,8 @@ export interface Probe {
   readonly obstacle: Obstacle | null;
 }
 
-export interface Probed {
-  readonly layout: Layout;
-  readonly config: Config;
-  /** Every directory that objects lie in, the own one first. */
-  readonly objectDirs: readonly string[];
-}
-
-/** Reads the facts. Cost: one listing and one `stat` for each pack. */
-export const probe = ({ layout, config, objectDirs }: Probed): Probe => {
+/** Reads the facts. Cost: one listing and one `stat` for each pack of the directories that objects lie in. */
+export const probe = ({ layout, config }: Discovered, objectDirs: readonly string[]): Probe => {
   const sha256 = (lastOf(config, 'extensions.objectformat') ?? '').toLowerCase() === 'sha256';
   const partial = isPartial(config);
   const obstacle =

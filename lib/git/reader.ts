@@ -4,12 +4,12 @@ import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Entry, FileBytes, Snapshot, SnapshotReader } from '../model/snapshot.ts';
 import type { Answer, Repository } from './repository.ts';
-import { readWorktreeFile } from './worktree-file.ts';
+import { worktreeFiles } from './worktree-file.ts';
 
 /**
  * Makes the reader of a snapshot, wherever its bytes are kept.
  *
- * Fails:  `unreadable` with EFTYPE for an entry that is no file; as `Repository.blobs` and `readWorktreeFile` do.
+ * Fails:  `unreadable` with EFTYPE for an entry that is no file; as `Repository.blobs` and `WorktreeFiles` do.
  * Cost:   a blob that several of the entries share is read once.
  */
 export const readerOf = (repository: Repository, snapshot: Snapshot): SnapshotReader => ({
@@ -59,13 +59,15 @@ const found = (bytes: Uint8Array, size: number, limit: number): FileBytes =>
   size > limit ? { kind: 'too-large', size } : { kind: 'bytes', bytes };
 
 const readFiles = (topLevel: string, { entries, limit, take }: Wanted): Result<void, Fault> => {
+  const files = worktreeFiles(topLevel);
   for (const entry of entries) {
     const path = fromTop(entry.path);
     // The bytes of such a name are not kept, so the file cannot be addressed.
     if (!entry.utf8) return err({ kind: 'unreadable', path, code: 'EILSEQ' });
-    const file = readWorktreeFile(topLevel, path, limit);
+    const file = files.read(path, limit);
     if (!file.ok) return file;
     take(entry, file.value);
   }
-  return ok(undefined);
+  const fault = files.settle();
+  return fault === null ? ok(undefined) : err(fault);
 };

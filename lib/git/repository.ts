@@ -8,6 +8,13 @@ export type Answer<T> = Promise<Result<T, Fault>>;
 /** The caller's environment, handed in: nothing in this room reads `process.env`. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
+/** The git binary, and where and under which environment it runs. */
+export interface Git {
+  readonly path: string;
+  readonly at: string;
+  readonly env: Env;
+}
+
 /** Where a repository lies. All paths are absolute. */
 export interface Layout {
   /** The working directory's top, null for a bare repository. */
@@ -62,6 +69,8 @@ export interface Repository {
   readonly adapter: 'isomorphic' | 'native';
   readonly layout: Layout;
   readonly objectFormat: 'sha1' | 'sha256';
+  /** The git that the native adapter asks; null for the one that reads in process. */
+  readonly git: Git | null;
 
   /** Resolves a revision (full ref, branch, tag, oid, short oid, `HEAD`, `REV~n`, `REV^n`) to a commit. */
   commitOf(revision: string): Answer<Oid>;

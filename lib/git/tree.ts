@@ -20,28 +20,60 @@ export const parseTree = (content: Uint8Array, oidBytes: number): Result<readonl
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const entries: TreeEntry[] = [];
   const names = new Set<string>();
-  let at = 0;
-  while (at < bytes.length) {
-    const space = bytes.indexOf(SPACE, at);
-    const nul = space < 0 ? -1 : bytes.indexOf(0, space);
-    const end = nul + 1 + oidBytes;
-    if (nul < 0 || end > bytes.length) return err(`cut short at byte ${at}`);
-    const entry = entryOf(
-      bytes.toString('latin1', at, space),
-      bytes.toString('latin1', space + 1, nul),
-      bytes.toString('hex', nul + 1, end),
-    );
-    if (entry === null) return err(`no entry at byte ${at}`);
+  for (let at = 0; at < bytes.length; ) {
+    const span = spanAt(bytes, at, oidBytes);
+    const entry = span === null ? null : entryOf(bytes, span);
+    if (span === null || entry === null) return err(`no entry at byte ${at}`);
     if (names.has(entry.name)) return err(`has the name at byte ${at} twice`);
     names.add(entry.name);
     entries.push(entry);
-    at = end;
+    at = span.end;
   }
   return ok(entries);
 };
 
-const entryOf = (mode: string, name: string, hex: string): TreeEntry | null => {
-  const oid = parseOid(hex);
+/** Finds one entry in the bytes of a tree object, without reading the others; null when there is none of that name. */
+export const entryNamed = (content: Uint8Array, raw: string, oidBytes: number): Result<TreeEntry | null, string> => {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const name = Buffer.from(raw, 'latin1');
+  let found: TreeEntry | null = null;
+  for (let at = 0; at < bytes.length; ) {
+    const span = spanAt(bytes, at, oidBytes);
+    if (span === null) return err(`no entry at byte ${at}`);
+    if (
+      span.nul - span.space - 1 === name.length &&
+      bytes.compare(name, 0, name.length, span.space + 1, span.nul) === 0
+    ) {
+      if (found !== null) return err(`has the name at byte ${at} twice`);
+      found = entryOf(bytes, span);
+      if (found === null) return err(`no entry at byte ${at}`);
+    }
+    at = span.end;
+  }
+  return ok(found);
+};
+
+/** Where the parts of an entry lie. */
+interface Span {
+  readonly at: number;
+  readonly space: number;
+  readonly nul: number;
+  readonly end: number;
+}
+
+const spanAt = (bytes: Buffer, at: number, oidBytes: number): Span | null => {
+  let space = at;
+  while (space < bytes.length && bytes[space] !== SPACE) space += 1;
+  let nul = space;
+  while (nul < bytes.length && bytes[nul] !== 0) nul += 1;
+  const end = nul + 1 + oidBytes;
+  return end > bytes.length ? null : { at, space, nul, end };
+};
+
+const entryOf = (bytes: Buffer, { at, space, nul, end }: Span): TreeEntry | null => {
+  const oid = parseOid(bytes.toString('hex', nul + 1, end));
+  const mode = bytes.toString('latin1', at, space);
+  const name = bytes.toString('latin1', space + 1, nul);
   if (oid === null || !MODE.test(mode) || IMPOSSIBLE.test(name)) return null;
   return { name, mode: mode.replace(/^0+(?=.)/, ''), oid };
 };

@@ -6,37 +6,65 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { FileBytes } from '../model/snapshot.ts';
 import { codeOf } from './errno.ts';
 
-/**
- * Reads one regular file of a working directory, without following a link anywhere below its top and without waiting.
- *
- * Units:  `limit` in bytes; of a file over it the size alone is given. `path` starts at the top, with `/` between names.
- * Fails:  `unreadable` with ELOOP for a link on the way, EFTYPE for what is no regular file, EISDIR for a directory;
- *         `changed-while-reading` when the file or a directory on the way is another afterwards.
- * Source: open(2): O_NOFOLLOW guards the last name only, and O_NONBLOCK does not wait for the writer of a FIFO.
- */
+/** Reads files of one working directory. */
+export interface WorktreeFiles {
+  /**
+   * Reads one regular file, without following a link anywhere below the top and without waiting.
+   *
+   * Units:  `limit` in bytes; of a file over it the size alone is given. `path` starts at the top, with `/` between names.
+   * Fails:  `unreadable` with ELOOP for a link on the way, EISDIR for a directory, EFTYPE for anything else that is no
+   *         regular file; `changed-while-reading` when the file is another afterwards.
+   * Source: open(2): O_NOFOLLOW guards the last name only, and O_NONBLOCK does not wait for the writer of a FIFO.
+   */
+  read(path: string, limit: number): Result<FileBytes, Fault>;
+  /** Looks once more at every directory that was gone through; `changed-while-reading` for one that is another now. */
+  settle(): Fault | null;
+}
+
+/** Makes a reader of files below a top. What it has read holds only once `settle` has found nothing. */
+export const worktreeFiles = (topLevel: string): WorktreeFiles => {
+  const passed = new Map<string, BigIntStats>();
+  return {
+    read: (path, limit) => {
+      try {
+        for (const parent of parentsOf(path)) {
+          const stat = passed.get(parent) ?? lstatSync(join(topLevel, parent), { bigint: true });
+          if (stat.isSymbolicLink()) return err({ kind: 'unreadable', path, code: 'ELOOP' });
+          passed.set(parent, stat);
+        }
+        return readOpen({ file: openOnly(join(topLevel, path)), path, limit });
+      } catch (error) {
+        return err({ kind: 'unreadable', path, code: codeOf(error) });
+      }
+    },
+    settle: () => {
+      const moved = [...passed].find(([path, before]) => !isSamePlace(before, join(topLevel, path)));
+      return moved === undefined ? null : { kind: 'changed-while-reading', path: moved[0] };
+    },
+  };
+};
+
+/** Reads one file of a working directory: `WorktreeFiles.read`, settled. */
 export const readWorktreeFile = (topLevel: string, path: string, limit: number): Result<FileBytes, Fault> => {
-  const parents = parentsOf(path);
-  try {
-    const before = parents.map((parent) => lstatSync(join(topLevel, parent), { bigint: true }));
-    if (before.some((stat) => stat.isSymbolicLink())) return err({ kind: 'unreadable', path, code: 'ELOOP' });
-    // Windows has neither flag; there the check of the opened file has to do.
-    const file = openSync(
-      join(topLevel, path),
-      constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-    );
-    const bytes = readOpen({ file, path, limit });
-    if (!bytes.ok) return bytes;
-    const after = parents.map((parent) => lstatSync(join(topLevel, parent), { bigint: true }));
-    const moved = before.some((stat, index) => !isSamePlace(stat, after[index]));
-    return moved ? err({ kind: 'changed-while-reading', path }) : bytes;
-  } catch (error) {
-    return err({ kind: 'unreadable', path, code: codeOf(error) });
-  }
+  const files = worktreeFiles(topLevel);
+  const read = files.read(path, limit);
+  const fault = read.ok ? files.settle() : null;
+  return fault === null ? read : err(fault);
 };
 
 const parentsOf = (path: string): readonly string[] => {
   const names = path.split('/').slice(0, -1);
   return names.map((_, index) => names.slice(0, index + 1).join('/'));
+};
+
+// Windows has neither flag: there a link is told by its own look.
+const NO_FOLLOW: number | undefined = constants.O_NOFOLLOW;
+const NO_WAIT: number | undefined = constants.O_NONBLOCK;
+
+const openOnly = (path: string): number => {
+  if (NO_FOLLOW === undefined && lstatSync(path).isSymbolicLink())
+    throw Object.assign(new Error(path), { code: 'ELOOP' });
+  return openSync(path, constants.O_RDONLY | (NO_FOLLOW ?? 0) | (NO_WAIT ?? 0));
 };
 
 interface Opened {
@@ -71,8 +99,10 @@ const fill = (file: number, most: number): Uint8Array => {
   return bytes.subarray(0, length);
 };
 
-const isSamePlace = (before: BigIntStats, after: BigIntStats | undefined): boolean =>
-  before.dev === after?.dev && before.ino === after.ino && !after.isSymbolicLink();
+const isSamePlace = (before: BigIntStats, path: string): boolean => {
+  const after = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return before.dev === after?.dev && before.ino === after.ino && after.isDirectory();
+};
 
 const isSameFile = (before: BigIntStats, after: BigIntStats): boolean =>
   before.ino === after.ino && before.size === after.size && before.mtimeNs === after.mtimeNs;
