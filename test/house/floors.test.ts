@@ -40,7 +40,7 @@ const WRITING = ['node:fs', 'node:fs/promises', 'node:path'];
 
 const plan: readonly Room[] = [
   { ...groundFloor('model', ['node:crypto']), may: ['./own.ts', 'node:crypto'] },
-  groundFloor('format', ['yaml', './generated/validators.js']),
+  groundFloor('format', ['yaml', './generated/validators.js', '../../schemas/migration.schema.json']),
   groundFloor('rules', []),
   groundFloor('git', ['isomorphic-git', 'node:child_process', 'node:fs', 'node:zlib']),
   groundFloor('replay', ['memfs']),
@@ -51,7 +51,7 @@ const plan: readonly Room[] = [
   groundFloor('store', WRITING),
   {
     at: 'lib/flows',
-    may: ['./own.ts', '../model/oid.ts', ...BENEATH_FLOWS.map((room) => `../${room}/own.ts`)],
+    may: ['./own.ts', '../model/oid.ts', ...BENEATH_FLOWS.map((room) => `../${room}/own.ts`), 'node:path'],
     mustNot: [
       '../shell/own.ts',
       '../git/../shell/own.ts',
@@ -60,7 +60,7 @@ const plan: readonly Room[] = [
       'memfs',
       'yargs',
       'node:fs',
-      'node:path',
+      'node:crypto',
     ],
   },
   {
