@@ -49,10 +49,10 @@ export const openWorkspace = async (world: World): Promise<Result<Workspace, Fau
 };
 
 /** Opens a workspace, runs a flow in it, and closes it whatever the flow says. */
-export const inWorkspace = async <T>(
+export const inWorkspace = async <T, E = never>(
   world: World,
-  flow: (workspace: Workspace) => Promise<Result<T, Fault>>,
-): Promise<Result<T, Fault>> => {
+  flow: (workspace: Workspace) => Promise<Result<T, E | Fault>>,
+): Promise<Result<T, E | Fault>> => {
   const workspace = await openWorkspace(world);
   if (!workspace.ok) return workspace;
   try {

@@ -26,6 +26,7 @@ export type Fault =
   | { readonly kind: 'unknown-revision-of-item'; readonly item: string; readonly revision: string; readonly known: readonly string[] }
   | { readonly kind: 'ref-moved'; readonly ref: string; readonly expected: string; readonly found: string }
   | { readonly kind: 'damaged'; readonly path: string; readonly says: string }
+  | { readonly kind: 'broken-markers'; readonly path: string; readonly line: number }
   | { readonly kind: 'locked'; readonly path: string; readonly owner: string };
 
 /** What the isomorphic adapter cannot read, by the name of git's own feature. */

@@ -1,0 +1,8 @@
+import { main } from '../lib/shell/main.ts';
+
+// A reader that closes the pipe early, such as `head`, has what it wanted.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+process.exitCode = await main(process.argv.slice(2), process);

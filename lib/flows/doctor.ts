@@ -1,0 +1,100 @@
+import { editorSchemas } from '../format/editor-schema.ts';
+import { withManagedBlock } from '../format/managed-block.ts';
+import { readText } from '../landing/replace-file.ts';
+import type { Check } from '../model/check.ts';
+import type { Fault } from '../model/fault.ts';
+import { fromTop } from '../model/governed.ts';
+import { ok, type Result } from '../model/result.ts';
+import { substitutesIn } from '../git/substitutes.ts';
+import { ATTRIBUTES, IGNORED } from './init.ts';
+import { protectedBranch } from './protected.ts';
+import { appliedCommit } from './served.ts';
+import { validate } from './validate.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Looks the set-up of a repository over. Writes nothing; what is wrong is part of the answer. */
+export const doctor = async (workspace: Workspace): Promise<Result<readonly Check[], Fault>> => {
+  const { repository } = workspace;
+  const { topLevel, gitDir } = repository.layout;
+  const checks: Check[] = [
+    { id: 'repository', state: 'fine', seen: topLevel ?? gitDir },
+    { id: 'reader', state: 'fine', seen: repository.adapter },
+  ];
+  checks.push(...(await historyChecks(workspace)));
+  if (topLevel !== null) checks.push(...fileChecks(topLevel));
+  checks.push(await knowledgeCheck(workspace), await appliedCheck(workspace));
+  return ok(checks);
+};
+
+const historyChecks = async (workspace: Workspace): Promise<readonly Check[]> => {
+  const { commonDir } = workspace.repository.layout;
+  const { shallow, substitutes } = substitutesIn(commonDir);
+  const branch = await protectedBranch(workspace);
+  const policy = branch.ok ? branch.value.policy : null;
+  const chain =
+    branch.ok && policy?.since !== null && policy?.since !== undefined
+      ? await workspace.repository.firstParents(branch.value.tip, policy.since)
+      : null;
+  return [
+    { id: 'whole-history', state: shallow ? 'problem' : 'fine', seen: shallow ? 'shallow' : 'whole' },
+    { id: 'substitutes', state: substitutes.length > 0 ? 'problem' : 'fine', seen: substitutes.join(', ') || 'none' },
+    branch.ok
+      ? { id: 'branch', state: 'fine', seen: branch.value.ref }
+      : { id: 'branch', state: branch.error.kind === 'no-branch' ? 'absent' : 'problem', seen: branch.error.kind },
+    policyCheck(chain === null ? null : chain.ok, policy?.since ?? null),
+  ];
+};
+
+const policyCheck = (onChain: boolean | null, since: string | null): Check =>
+  onChain === false
+    ? { id: 'policy', state: 'problem', seen: `since ${since?.slice(0, 12) ?? ''} is not on the branch` }
+    : { id: 'policy', state: since === null ? 'absent' : 'fine', seen: since === null ? 'no since' : `since ${since.slice(0, 12)}` };
+
+const fileChecks = (top: string): readonly Check[] => [
+  fileCheck(top, 'initialised', fromTop('policy.yaml'), (text) => text !== null),
+  blockCheck(top, 'ignore-block', '.gitignore', IGNORED),
+  blockCheck(top, 'attributes-block', '.gitattributes', ATTRIBUTES),
+  ...schemaCheck(top),
+];
+
+const fileCheck = (top: string, id: Check['id'], path: string, good: (text: string | null) => boolean): Check => {
+  const text = readText(top, path);
+  return { id, state: text.ok && good(text.value) ? 'fine' : 'problem', seen: path };
+};
+
+const blockCheck = (top: string, id: Check['id'], path: string, lines: readonly string[]): Check =>
+  fileCheck(top, id, path, (text) => {
+    const next = text === null ? null : withManagedBlock(text, lines);
+    return next?.ok === true && next.value === text;
+  });
+
+const schemaCheck = (top: string): readonly Check[] => {
+  const found = Object.entries(editorSchemas()).map(([name, text]) => {
+    const there = readText(top, fromTop(`schema/${name}`));
+    return there.ok && there.value === text ? 'same' : there.ok && there.value === null ? 'missing' : 'other';
+  });
+  const missing = found.every((state) => state === 'missing');
+  const state = found.every((s) => s === 'same') ? 'fine' : missing ? 'absent' : 'problem';
+  return [{ id: 'editor-schemas', state, seen: fromTop('schema') }];
+};
+
+const knowledgeCheck = async (workspace: Workspace): Promise<Check> => {
+  const bare = workspace.repository.layout.topLevel === null;
+  const judged = await validate(workspace, bare ? { kind: 'at', revision: 'HEAD' } : { kind: 'worktree' });
+  if (!judged.ok) return { id: 'knowledge', state: judged.error.kind === 'unborn' ? 'absent' : 'problem', seen: judged.error.kind };
+  const { valid, migrationCount, findings } = judged.value;
+  const refusals = findings.filter((f) => f.severity === 'refusal').length;
+  return { id: 'knowledge', state: valid ? 'fine' : 'problem', seen: valid ? `${migrationCount} migrations` : `${refusals} findings` };
+};
+
+const appliedCheck = async (workspace: Workspace): Promise<Check> => {
+  const applied = await appliedCommit(workspace);
+  const branch = await protectedBranch(workspace);
+  if (!applied.ok) return { id: 'applied', state: 'problem', seen: applied.error.kind };
+  if (applied.value === null) return { id: 'applied', state: 'absent', seen: 'nothing' };
+  if (!branch.ok) return { id: 'applied', state: 'problem', seen: branch.error.kind };
+  const kept = await workspace.repository.isAncestor(applied.value, branch.value.tip);
+  const seen = applied.value.slice(0, 12);
+  if (!kept.ok || !kept.value) return { id: 'applied', state: 'problem', seen: `${seen} is not on ${branch.value.branch}` };
+  return { id: 'applied', state: 'fine', seen: applied.value === branch.value.tip ? seen : `${seen}, behind ${branch.value.branch}` };
+};

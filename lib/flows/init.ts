@@ -1,0 +1,126 @@
+import { basename } from 'node:path';
+import { editorSchemas } from '../format/editor-schema.ts';
+import { withManagedBlock } from '../format/managed-block.ts';
+import { printConfig, printPolicy } from '../format/print-settings.ts';
+import { createFile } from '../landing/create-file.ts';
+import { readText, replaceText } from '../landing/replace-file.ts';
+import type { Fault } from '../model/fault.ts';
+import { fromTop } from '../model/governed.ts';
+import type { Oid } from '../model/oid.ts';
+import { DEFAULT_POLICY } from '../model/policy.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { headCommit } from './protected.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What initialising did, or would do. Paths are relative to the top of the repository. */
+export interface Initialised {
+  readonly root: string;
+  readonly projectId: string;
+  readonly branch: string;
+  readonly since: Oid | null;
+  readonly created: readonly string[];
+  readonly updated: readonly string[];
+  readonly kept: readonly string[];
+  readonly changed: boolean;
+  readonly dryRun: boolean;
+}
+
+/** The lines that keep what belongs to one machine out of git. */
+export const IGNORED = [
+  '# Proposals of this machine, and what can be made again from the migrations.',
+  '.theurian/proposals-local/',
+  '.theurian/state/',
+  '.theurian/cache/',
+  '.theurian/runtime/',
+  '.theurian/generated/',
+];
+/** The line that keeps git from converting governed bytes. */
+export const ATTRIBUTES = ['# Digests are over bytes: no line ends are converted here.', '.theurian/** -text'];
+
+/** Makes `.theurian/` and what belongs to it. Idempotent: what is there is never overwritten. */
+export const init = async (workspace: Workspace, dryRun: boolean): Promise<Result<Initialised, Fault>> => {
+  const { topLevel, gitDir } = workspace.repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  const since = await headCommit(workspace);
+  if (!since.ok) return since;
+  const branch = await branchToProtect(workspace);
+  if (!branch.ok) return branch;
+  const projectId = projectIdOf(basename(topLevel));
+  const files = {
+    [fromTop('config.yaml')]: printConfig({ projectId }),
+    [fromTop('policy.yaml')]: printPolicy({ ...DEFAULT_POLICY, branches: [branch.value], since: since.value }),
+    ...Object.fromEntries(Object.entries(editorSchemas()).map(([name, text]) => [fromTop(`schema/${name}`), text])),
+    ...Object.fromEntries(['migrations', 'knowledge', 'proposals'].map((d) => [fromTop(`${d}/.gitkeep`), ''])),
+  };
+  const done: Done = { created: [], updated: [], kept: [] };
+  for (const [path, text] of Object.entries(files)) {
+    const made = ensureFile(topLevel, path, text, { dryRun, done });
+    if (!made.ok) return made;
+  }
+  for (const [path, lines] of [['.gitignore', IGNORED], ['.gitattributes', ATTRIBUTES]] as const) {
+    const placed = ensureBlock(topLevel, path, lines, { dryRun, done });
+    if (!placed.ok) return placed;
+  }
+  const changed = done.created.length + done.updated.length > 0;
+  return ok({ root: topLevel, projectId, branch: branch.value, since: since.value, ...done, changed, dryRun });
+};
+
+interface Done {
+  readonly created: string[];
+  readonly updated: string[];
+  readonly kept: string[];
+}
+
+interface Mode {
+  readonly dryRun: boolean;
+  readonly done: Done;
+}
+
+const ensureFile = (top: string, path: string, text: string, { dryRun, done }: Mode): Result<void, Fault> => {
+  const there = readText(top, path);
+  if (!there.ok) return there;
+  if (there.value !== null) {
+    done.kept.push(path);
+    return ok(undefined);
+  }
+  const made = dryRun ? ok(true) : createFile(top, path, text);
+  if (made.ok) done.created.push(path);
+  return made.ok ? ok(undefined) : made;
+};
+
+const ensureBlock = (top: string, path: string, lines: readonly string[], { dryRun, done }: Mode): Result<void, Fault> => {
+  const there = readText(top, path);
+  if (!there.ok) return there;
+  const next = withManagedBlock(there.value ?? '', lines);
+  if (!next.ok) return err({ kind: 'broken-markers', path, line: next.error.line });
+  if (next.value === there.value) {
+    done.kept.push(path);
+    return ok(undefined);
+  }
+  (there.value === null ? done.created : done.updated).push(path);
+  if (dryRun) return ok(undefined);
+  if (there.value !== null) return replaceText(top, path, next.value);
+  const made = createFile(top, path, next.value);
+  return made.ok ? ok(undefined) : made;
+};
+
+// What the clone's remote calls its default branch; else the branch one stands on.
+const branchToProtect = async ({ repository }: Workspace): Promise<Result<string, Fault>> => {
+  for (const name of ['main', 'master']) {
+    const tracking = await repository.trackingRef(name);
+    if (!tracking.ok) return tracking;
+    const there = tracking.value === null ? ok(null) : await repository.ref(tracking.value);
+    if (!there.ok) return there;
+    if (there.value !== null) return ok(name);
+  }
+  const head = await repository.head();
+  if (!head.ok) return head;
+  return ok(/^refs\/heads\/(.+)$/.exec(head.value ?? '')?.[1] ?? 'main');
+};
+
+const projectIdOf = (directory: string): string =>
+  directory
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 200) || 'project';

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { snapshotAt } from '../git/snapshot.ts';
+import { ENGINE } from '../model/engine.ts';
+import type { Digest } from '../model/digest.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { type Oid, parseRefName } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { State } from '../model/state.ts';
+import { recordOf, type StateRecord, stateOfRecord } from '../model/state-record.ts';
+import type { Summary } from '../model/verdict.ts';
+import { readSealed, writeSealed } from '../store/sealed-file.ts';
+import { judgeSnapshot } from './judge-commit.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The ref that names the commit whose knowledge is served. */
+export const APPLIED = 'refs/theurian/applied';
+
+/** Knowledge at a commit, ready to be read. */
+export interface Served {
+  readonly commit: Oid;
+  /** Whether it is what this clone applied; false for a revision that was asked for by name. */
+  readonly applied: boolean;
+  readonly summary: Summary;
+  readonly state: State;
+  /** The blob of each body, by its digest. */
+  readonly bodies: ReadonlyMap<Digest, Oid>;
+  readonly warnings: readonly Finding[];
+}
+
+/** Returns the applied commit, or null when nothing has been applied in this clone. */
+export const appliedCommit = async ({ repository }: Workspace): Promise<Result<Oid | null, Fault>> => {
+  const name = parseRefName(APPLIED);
+  return name === null ? ok(null) : repository.ref(name);
+};
+
+/** Serves the applied knowledge. Fails: `not-applied` when there is none. */
+export const servedApplied = async (workspace: Workspace): Promise<Result<Served, Refusal | Fault>> => {
+  const commit = await appliedCommit(workspace);
+  if (!commit.ok) return commit;
+  return commit.value === null ? err({ kind: 'not-applied' }) : servedAt(workspace, commit.value, true);
+};
+
+/** The knowledge at a commit breaks a law, so it is not served. */
+export interface Refusal {
+  readonly kind: 'refused';
+  readonly findings: readonly Finding[];
+}
+
+/** Serves the knowledge at a commit, from what is remembered of its tree or by judging it. */
+export const servedAt = async (
+  workspace: Workspace,
+  commit: Oid,
+  applied: boolean,
+): Promise<Result<Served, Refusal | Fault>> => {
+  const snapshot = await snapshotAt(workspace.repository, commit);
+  if (!snapshot.ok) return snapshot;
+  const { tree, entries } = snapshot.value;
+  const path = tree === null ? null : join(workspace.derived, 'states', `${tree}.json`);
+  const kept = path === null || !workspace.world.cache ? null : keptIn(readSealed(path));
+  if (kept !== null)
+    return ok({ ...kept, commit, applied, state: stateOfRecord(kept.state), bodies: new Map(kept.bodies) });
+  const verdict = await judgeSnapshot(workspace, snapshot.value);
+  if (!verdict.ok) return verdict;
+  if (verdict.value.kind === 'refused') return err({ kind: 'refused', findings: verdict.value.findings });
+  const { summary, state, findings: warnings } = verdict.value;
+  const oids = new Map(entries.map((entry) => [entry.path, entry.oid]));
+  const bodies = new Map<Digest, Oid>();
+  for (const revision of state.revisions.values()) {
+    const oid = oids.get(revision.bodyPath) ?? null;
+    if (oid !== null) bodies.set(revision.bodyDigest, oid);
+  }
+  if (path !== null && workspace.world.cache)
+    writeSealed(path, { engine: ENGINE, summary, state: recordOf(state), bodies: [...bodies], warnings } satisfies Kept);
+  return ok({ commit, applied, summary, state, bodies, warnings });
+};
+
+interface Kept {
+  readonly engine: string;
+  readonly summary: Summary;
+  readonly state: StateRecord;
+  readonly bodies: readonly (readonly [Digest, Oid])[];
+  readonly warnings: readonly Finding[];
+}
+
+const keptIn = (found: unknown): Kept | null => {
+  const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;
+  return ours ? (found as Kept) : null;
+};

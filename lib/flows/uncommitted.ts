@@ -1,0 +1,44 @@
+import { snapshotAt } from '../git/snapshot.ts';
+import { snapshotOfWorktree } from '../git/worktree.ts';
+import { blobOidOf } from '../model/blob.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import { fromTop, governed } from '../model/governed.ts';
+import { LIMITS } from '../model/limits.ts';
+import type { Oid } from '../model/oid.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { Entry } from '../model/snapshot.ts';
+import { headCommit } from './protected.ts';
+import { snapshotReader } from './reader.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Returns the governed files of the working directory that are not as HEAD has them; none in a bare repository. */
+export const uncommittedFindings = async (workspace: Workspace): Promise<Result<readonly Finding[], Fault>> => {
+  const { repository } = workspace;
+  const { topLevel } = repository.layout;
+  const head = await headCommit(workspace);
+  if (!head.ok) return head;
+  if (topLevel === null || head.value === null) return ok([]);
+  const committed = await snapshotAt(repository, head.value);
+  if (!committed.ok) return committed;
+  const worktree = await snapshotOfWorktree(topLevel);
+  if (!worktree.ok) return worktree;
+  const files = worktree.value.entries.filter((e) => e.kind === 'file' && e.utf8 && governed(e.path));
+  const blobs = new Map<string, Oid>();
+  const read = await snapshotReader(repository, worktree.value).read(files, LIMITS.bodyBytes, (entry, found) => {
+    if (found.kind === 'bytes') blobs.set(entry.path, blobOidOf(found.bytes, repository.objectFormat));
+  });
+  if (!read.ok) return read;
+  const before = new Map(committed.value.entries.filter(leaf).map((e) => [e.path, e.oid]));
+  const now = new Map(worktree.value.entries.filter(leaf).map((e) => [e.path, blobs.get(e.path) ?? null]));
+  return ok(
+    [...new Set([...before.keys(), ...now.keys()])].sort().flatMap((path) => {
+      const change = !before.has(path) ? 'added' : !now.has(path) ? 'deleted' : 'edited';
+      return before.get(path) === now.get(path) && change === 'edited'
+        ? []
+        : [finding('uncommitted', { path: fromTop(path) }, { change })];
+    }),
+  );
+};
+
+const leaf = (entry: Entry): boolean => entry.kind !== 'directory' && governed(entry.path);

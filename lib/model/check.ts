@@ -1,0 +1,24 @@
+/** The things a set-up is looked over for, in the order they are shown. */
+export const CHECKS = [
+  'node',
+  'repository',
+  'reader',
+  'whole-history',
+  'substitutes',
+  'initialised',
+  'policy',
+  'branch',
+  'ignore-block',
+  'attributes-block',
+  'editor-schemas',
+  'knowledge',
+  'applied',
+] as const;
+
+/** One thing that was looked at. `absent` is no problem: it is only not there yet, or does not apply. */
+export interface Check {
+  readonly id: (typeof CHECKS)[number];
+  readonly state: 'fine' | 'problem' | 'absent';
+  /** What was seen, in a word or two; a path, a version, a count. */
+  readonly seen: string;
+}

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import type { World } from '../flows/workspace.ts';
+import { EXIT } from './exit.ts';
+import type { Surroundings } from './terminal.ts';
+import type { Arguments } from './verb.ts';
+import { VERSION } from './version.ts';
+
+/** A process as far as the shell uses it. */
+export interface Process extends Surroundings {
+  readonly cwd: () => string;
+}
+
+/**
+ * Runs one command line and returns its exit code.
+ *
+ * What a command does not need is not loaded: asking for the version loads nothing at all.
+ */
+export const main = async (argv: readonly string[], process: Process): Promise<number> => {
+  if (argv.length === 1 && VERSION_WORDS.has(argv[0] ?? '')) {
+    process.stdout.write(`${VERSION}\n`);
+    return EXIT.clean;
+  }
+  const [{ parseCommandLine }, { terminalOf }, { reportUsage }] = await Promise.all([
+    import('./parse.ts'),
+    import('./terminal.ts'),
+    import('./report.ts'),
+  ]);
+  const parsed = await parseCommandLine(argv);
+  if (!parsed.ok) {
+    const { message, words, nearest } = parsed.error;
+    const help = `theurian ${[...words, '--help'].join(' ')} shows what there is.`;
+    const remedy = nearest === null ? help : `Did you mean ${nearest}? ${help}`;
+    return reportUsage(terminalOf(process, { json: argv.includes('--json'), color: null }), message, remedy);
+  }
+  const { verb, words, args } = parsed.value;
+  const terminal = terminalOf(process, { json: args.flag('json'), color: args.flag('no-color') ? false : null });
+  if (verb === null) {
+    const { helpFor } = await import('./help.ts');
+    terminal.out(helpFor(words));
+    return EXIT.clean;
+  }
+  const world = worldOf(process, args);
+  if (world === null) return reportUsage(terminal, `THEURIAN_GIT is "${process.env.THEURIAN_GIT ?? ''}".`, 'Set it to isomorphic or native, or unset it.');
+  const { run } = await verb.load();
+  return run({ args, terminal, world });
+};
+
+const VERSION_WORDS: ReadonlySet<string> = new Set(['version', '--version', '-V']);
+
+const worldOf = ({ cwd, env }: Process, args: Arguments): World | null => {
+  const prefer = env.THEURIAN_GIT;
+  if (prefer !== undefined && prefer !== '' && prefer !== 'isomorphic' && prefer !== 'native') return null;
+  return {
+    at: resolve(cwd(), args.text('C') ?? '.'),
+    env,
+    prefer: prefer === undefined || prefer === '' ? null : prefer,
+    cache: !args.flag('no-cache'),
+    now: () => Date.now(),
+  };
+};

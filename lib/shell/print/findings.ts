@@ -1,0 +1,41 @@
+import type { Finding } from '../../model/finding.ts';
+import { findingProse } from '../prose/finding-prose.ts';
+import { type Paint, plainText } from '../sink.ts';
+
+/** A finding as a program reads it. */
+export interface FindingRecord {
+  readonly code: string;
+  readonly stage: string;
+  readonly severity: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly message: string;
+  readonly remedy: string;
+  readonly facts: unknown;
+}
+
+/** Turns a finding into its record. */
+export const findingRecord = (finding: Finding): FindingRecord => {
+  const { code, stage, severity, at, facts } = finding;
+  return { code, stage, severity, file: at.path, line: at.line ?? null, column: at.column ?? null, ...findingProse(finding), facts };
+};
+
+/** Prints findings for a person: where and which, what is, what to do. */
+export const findingsText = (findings: readonly Finding[], paint: Paint): string =>
+  findings
+    .map((finding) => {
+      const { message, remedy } = findingProse(finding);
+      const { path, line, column } = finding.at;
+      const place = [path, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
+      const colour = finding.severity === 'refusal' ? paint.red : paint.yellow;
+      const head = `${paint.bold(plainText(place))}  ${colour(finding.code)}${finding.severity === 'warning' ? ' (warning)' : ''}`;
+      return `${head}\n${indented(message)}\n${indented(remedy)}\n`;
+    })
+    .join('');
+
+const indented = (text: string): string =>
+  plainText(text)
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');

@@ -1,0 +1,28 @@
+import type { Initialised } from '../../flows/init.ts';
+import { plainText } from '../sink.ts';
+import type { Terminal } from '../terminal.ts';
+
+/** The two commands that follow an initialisation. */
+export const nextCommands = ({ changed }: Initialised): readonly string[] => [
+  changed
+    ? 'git add .theurian .gitignore .gitattributes && git commit -m "theurian: govern this repository\'s knowledge"'
+    : 'theurian migrate validate',
+  'theurian migrate apply',
+];
+
+/** Says what initialising did, and what comes next. */
+export const initText = (value: Initialised & { readonly nextCommands: readonly string[] }, { paint }: Terminal): string => {
+  const rows = (verb: string, paths: readonly string[]): readonly string[] =>
+    paths.map((path) => `  ${verb.padEnd(8)}${plainText(path)}`);
+  const would = value.dryRun ? 'Would make' : 'Made';
+  const head = value.changed ? `${would} the project "${value.projectId}".` : `The project "${value.projectId}" is set up already.`;
+  return [
+    `${paint.bold(plainText(head))} Knowledge is served from the branch ${plainText(value.branch)}.`,
+    ...rows(value.dryRun ? 'create' : 'created', value.created),
+    ...rows(value.dryRun ? 'update' : 'updated', value.updated),
+    ...rows('kept', value.kept),
+    value.dryRun ? 'Nothing was written. Run it for real:' : 'Next:',
+    ...(value.dryRun ? ['  theurian init'] : value.nextCommands.map((command) => `  ${command}`)),
+    '',
+  ].join('\n');
+};

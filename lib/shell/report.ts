@@ -1,0 +1,58 @@
+import type { Refusal } from '../flows/served.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Result } from '../model/result.ts';
+import { EXIT, exitOf } from './exit.ts';
+import { findingRecord, findingsText } from './print/findings.ts';
+import { faultProse } from './prose/fault-prose.ts';
+import { jsonText, plainText } from './sink.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * Reports the end of a flow and returns the exit code.
+ *
+ * With --json: success is one document on standard output; failure leaves it empty and is one document on standard error.
+ */
+export const report = <T>(
+  terminal: Terminal,
+  result: Result<T, Refusal | Fault>,
+  print: (value: T, terminal: Terminal) => string,
+): number => {
+  if (result.ok) {
+    terminal.out(terminal.json ? jsonText(result.value) : print(result.value, terminal));
+    return EXIT.clean;
+  }
+  return result.error.kind === 'refused'
+    ? reportRefusal(terminal, result.error.findings)
+    : reportFault(terminal, result.error);
+};
+
+/** Reports that the knowledge is refused, with every finding. */
+export const reportRefusal = (terminal: Terminal, findings: readonly Finding[]): number => {
+  const count = findings.filter((f) => f.severity === 'refusal').length;
+  const message = `The knowledge is refused: ${count} ${count === 1 ? 'finding' : 'findings'}.`;
+  const remedy = 'Fix what is named, then run the command again. theurian explain CODE tells why a rule exists.';
+  if (terminal.json) return fail(terminal, { code: 'refused', message, remedy, findings: findings.map(findingRecord) }, EXIT.refused);
+  terminal.err(`${findingsText(findings, terminal.paint)}\n${terminal.paint.bold(message)}\n${remedy}\n`);
+  return EXIT.refused;
+};
+
+/** Reports that something could not be judged or done. */
+export const reportFault = (terminal: Terminal, fault: Fault): number => {
+  const { code, message, remedy } = faultProse(fault);
+  if (terminal.json) return fail(terminal, { code, message, remedy, findings: [] }, exitOf(fault));
+  terminal.err(`${plainText(message)}\n${plainText(remedy)}\n`);
+  return exitOf(fault);
+};
+
+/** Reports a wrong command line. */
+export const reportUsage = (terminal: Terminal, message: string, remedy: string): number => {
+  if (terminal.json) return fail(terminal, { code: 'usage', message, remedy, findings: [] }, EXIT.usage);
+  terminal.err(`${plainText(message)}\n${plainText(remedy)}\n`);
+  return EXIT.usage;
+};
+
+const fail = (terminal: Terminal, error: unknown, code: number): number => {
+  terminal.err(jsonText({ error }));
+  return code;
+};

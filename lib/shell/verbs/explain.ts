@@ -1,0 +1,16 @@
+import { closest } from '../../recall/closest.ts';
+import { ok } from '../../model/result.ts';
+import { explanationText } from '../print/explanation.ts';
+import { explain, explainCodes } from '../prose/explain.ts';
+import { report, reportUsage } from '../report.ts';
+import type { Run } from '../verb.ts';
+
+export const run: Run = async ({ args, terminal }) => {
+  const code = args.text('code');
+  if (code === null) return report(terminal, ok(explainCodes()), (codes) => `${codes.join('\n')}\n`);
+  const found = explain(code);
+  if (found !== null) return report(terminal, ok(found), explanationText);
+  const near = closest(code, explainCodes());
+  const remedy = near === null ? 'theurian explain lists every code.' : `Did you mean: theurian explain ${near}`;
+  return reportUsage(terminal, `There is no code "${code}".`, remedy);
+};
