@@ -1,4 +1,5 @@
-import { parseConfig, parsePolicy } from '../format/settings.ts';
+import { readDocument } from '../format/read-document.ts';
+import { configOf, policyOf } from '../format/settings.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
@@ -31,16 +32,20 @@ export const loadSettings = async (
       );
   });
   if (!read.ok) return read;
-  const parse = <T>(name: string, parser: (path: string, bytes: Uint8Array) => Result<T, readonly Finding[]>): T | null => {
+  const parse = async <T>(name: string, check: Check<T>): Promise<T | null> => {
     const bytes = files.get(name);
-    const parsed = bytes === undefined ? null : parser(fromTop(name), bytes);
-    if (parsed !== null && !parsed.ok) findings.push(...parsed.error);
-    return parsed?.ok === true ? parsed.value : null;
+    if (bytes === undefined) return null;
+    const document = await readDocument(fromTop(name), bytes, LIMITS);
+    const checked = document.ok ? check(fromTop(name), document.value) : document;
+    if (!checked.ok) findings.push(...checked.error);
+    return checked.ok ? checked.value : null;
   };
-  const policy = parse('policy.yaml', parsePolicy);
-  const config = parse('config.yaml', parseConfig);
+  const policy = await parse('policy.yaml', policyOf);
+  const config = await parse('config.yaml', configOf);
   return ok({ policy, config, limits: limitsOf(config), findings });
 };
+
+type Check<T> = (path: string, value: unknown) => Result<T, readonly Finding[]>;
 
 const limitsOf = (config: Config | null): Limits => ({
   ...LIMITS,

@@ -1,5 +1,5 @@
-import { parseMigration } from '../format/migration.ts';
-import { digestOf } from '../model/digest.ts';
+import { readMigration } from '../format/check-migration.ts';
+import { type Digest, digestOf } from '../model/digest.ts';
 import type { FactCache } from '../model/facts.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
@@ -33,6 +33,15 @@ export const loadMigrations = async (
   const entries = snapshot.entries.filter((e) => e.kind === 'file' && e.utf8 && isMigrationPath(e.path));
   const findings: Finding[] = [];
   const loaded = new Map<string, Migration>();
+  const slow: { readonly entry: Entry; readonly checksum: Digest; readonly bytes: Uint8Array }[] = [];
+  const note = (entry: Entry, checksum: Digest, parsed: Result<MigrationDocument, readonly Finding[]>): void => {
+    if (!parsed.ok) {
+      findings.push(...parsed.error);
+      return;
+    }
+    keep(facts, entry, checksum, parsed.value);
+    loaded.set(entry.path, { path: entry.path, checksum, document: parsed.value });
+  };
   const unknown = entries.filter((entry) => {
     const checksum = entry.oid === null ? undefined : facts.digest(entry.oid);
     const document = checksum === undefined ? undefined : facts.document(checksum);
@@ -48,15 +57,16 @@ export const loadMigrations = async (
     }
     const checksum = digestOf(found.bytes);
     const known = facts.document(checksum);
-    const parsed = known === undefined ? parseMigration(fromTop(entry.path), found.bytes, limits) : ok(known);
-    if (!parsed.ok) {
-      findings.push(...parsed.error);
-      return;
-    }
-    keep(facts, entry, checksum, parsed.value);
-    loaded.set(entry.path, { path: entry.path, checksum, document: parsed.value });
+    const quick = known === undefined ? readMigration(fromTop(entry.path), found.bytes) : ok(known);
+    if (quick === null) slow.push({ entry, checksum, bytes: found.bytes });
+    else note(entry, checksum, quick);
   });
   if (!read.ok) return read;
+  // Most sets never need the YAML parser, so it is only loaded for those that do.
+  if (slow.length > 0) {
+    const { parseMigration } = await import('../format/migration.ts');
+    for (const { entry, checksum, bytes } of slow) note(entry, checksum, parseMigration(fromTop(entry.path), bytes, limits));
+  }
   const migrations = entries.flatMap((e) => loaded.get(e.path) ?? []);
   return ok({ migrations, findings, count: entries.length });
 };

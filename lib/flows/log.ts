@@ -1,7 +1,7 @@
 import type { Fault } from '../model/fault.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
-import { type DiffPart, wordDiff } from '../recall/word-diff.ts';
+import { type WordDiff, wordDiff } from '../recall/word-diff.ts';
 import { findItem } from './find-item.ts';
 import type { Reading } from './item-card.ts';
 import type { Landing } from './landings.ts';
@@ -21,7 +21,8 @@ export interface LogEntry {
   readonly landing: Landing | null;
   /** Labels that differ from the revision it replaced; all of them for the first one. */
   readonly labels: readonly { readonly label: string; readonly before: string | null; readonly after: string | null; readonly inherited: boolean }[];
-  readonly body: readonly DiffPart[];
+  /** From the body of the revision it replaced. */
+  readonly body: WordDiff;
 }
 
 export interface Log {

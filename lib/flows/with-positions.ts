@@ -1,5 +1,4 @@
 import { lineEndsOf } from '../format/body.ts';
-import { locate } from '../format/locate.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding, Place } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
@@ -24,7 +23,15 @@ export const withPositions = async (
   const read = await reader.read(entries, LIMITS.bodyBytes, (entry, found) => {
     if (found.kind === 'bytes') files.set(fromTop(entry.path), found.bytes);
   });
-  return read.ok ? ok(placed(findings.map((f) => withLineEnds(f, files)), files)) : read;
+  if (!read.ok) return read;
+  const { locate } = await import('../format/locate.ts');
+  return ok(
+    placed(
+      findings.map((f) => withLineEnds(f, files)),
+      files,
+      locate,
+    ),
+  );
 };
 
 const pathsToRead = (found: Finding): readonly string[] => [
@@ -38,8 +45,14 @@ const withLineEnds = (found: Finding, files: ReadonlyMap<string, Uint8Array>): F
   return { ...found, facts: { ...found.facts, lineEnds: lineEndsOf(found.facts.pinned, body) } };
 };
 
+type Locate = (path: string, bytes: Uint8Array, places: readonly Place[]) => readonly Place[];
+
 // One parse a file, however many findings point into it.
-const placed = (findings: readonly Finding[], files: ReadonlyMap<string, Uint8Array>): readonly Finding[] => {
+const placed = (
+  findings: readonly Finding[],
+  files: ReadonlyMap<string, Uint8Array>,
+  locate: Locate,
+): readonly Finding[] => {
   const places = new Map<Finding, Place>();
   for (const [path, bytes] of files) {
     const inFile = findings.filter((f) => f.at.path === path);

@@ -17,9 +17,8 @@ const WORDS: ReadonlySet<string> = new Set(['title', 'description:addEvidence'])
  */
 export const meaningFindings = (path: string, root: unknown): readonly Finding[] => {
   const findings: Finding[] = [];
-  visit(root, [], (value, pointer, parent) => {
-    const found =
-      typeof value === 'string' ? textFinding(path, value, pointer, parent) : anchorFinding(path, value, pointer);
+  visit(root, (value, pointer, parent) => {
+    const found = typeof value === 'string' ? textFinding(path, value, pointer, parent) : anchorFinding(path, value, pointer);
     if (found !== null) findings.push(found);
   });
   return [...findings, ...repeated(path, root)];
@@ -28,37 +27,41 @@ export const meaningFindings = (path: string, root: unknown): readonly Finding[]
 type Visit = (value: unknown, pointer: Pointer, parent: unknown) => void;
 
 // Aliases share values: each shared value is visited once, which bounds the work by the size of the file.
-const visit = (root: unknown, start: Pointer, take: Visit): void => {
+// The pointer is one list that grows and shrinks on the way; who keeps it copies it.
+const visit = (root: unknown, take: Visit): void => {
   const seen = new Set<object>();
-  const walk = (value: unknown, pointer: Pointer, parent: unknown): void => {
+  const pointer: (string | number)[] = [];
+  const walk = (value: unknown, parent: unknown): void => {
     take(value, pointer, parent);
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
     const steps = Array.isArray(value) ? value.entries() : Object.entries(value);
-    for (const [step, child] of steps) walk(child, [...pointer, step], value);
+    for (const [step, child] of steps) {
+      pointer.push(step);
+      walk(child, value);
+      pointer.pop();
+    }
   };
-  walk(root, start, null);
+  walk(root, null);
 };
 
 const textFinding = (path: string, value: string, pointer: Pointer, parent: unknown): Finding | null => {
   const key = pointer.at(-1);
-  const where = wordsOf(pointer);
-  const at = { path, pointer };
-  const lone = LONE_SURROGATE.exec(value);
-  if (lone !== null) return finding('control-character', at, { where, character: nameOf(lone[0]) });
+  const at = (): { readonly path: string; readonly pointer: Pointer } => ({ path, pointer: [...pointer] });
+  const forbidden = LONE_SURROGATE.exec(value) ?? (key === 'title' ? CONTROL.exec(value) : null);
+  if (forbidden !== null)
+    return finding('control-character', at(), { where: wordsOf(pointer), character: nameOf(forbidden[0]) });
   if (typeof key !== 'string') return null;
   if (TIMES.has(key) && value !== '' && value.length <= 64 && parseInstant(value) === null)
-    return finding('timestamp-invalid', at, { where, value: shown(value) });
-  if (key === 'title') {
-    const control = CONTROL.exec(value);
-    if (control !== null) return finding('control-character', at, { where, character: nameOf(control[0]) });
-  }
-  const blank = value !== '' && value.trim() === '' && (WORDS.has(key) || WORDS.has(`${key}:${opOf(parent)}`));
-  if (blank) return finding('invalid-value', at, { where, value: shown(value), rule: 'blank', limit: '' });
-  if (key === 'contentFile' && value.includes('\0'))
-    return finding('invalid-value', at, { where, value: shown(value), rule: 'nul', limit: '' });
-  return null;
+    return finding('timestamp-invalid', at(), { where: wordsOf(pointer), value: shown(value) });
+  const rule = isBlank(key, value, parent) ? 'blank' : key === 'contentFile' && value.includes('\0') ? 'nul' : null;
+  return rule === null
+    ? null
+    : finding('invalid-value', at(), { where: wordsOf(pointer), value: shown(value), rule, limit: '' });
 };
+
+const isBlank = (key: string, value: string, parent: unknown): boolean =>
+  value !== '' && value.trim() === '' && (WORDS.has(key) || WORDS.has(`${key}:${opOf(parent)}`));
 
 const opOf = (parent: unknown): string =>
   typeof parent === 'object' && parent !== null && 'op' in parent ? String(parent.op) : '';

@@ -1,11 +1,8 @@
 import type { Finding } from '../model/finding.ts';
 import type { Limits } from '../model/limits.ts';
 import type { MigrationDocument } from '../model/migration.ts';
-import { err, ok, type Result } from '../model/result.ts';
-import { migration as validate } from './generated/validators.js';
-import { meaningFindings } from './meaning.ts';
-import { schemaFindings } from './schema-findings.ts';
-import { atMost } from './at-most.ts';
+import type { Result } from '../model/result.ts';
+import { checkMigration } from './check-migration.ts';
 import { parseYaml } from './yaml.ts';
 
 /**
@@ -19,8 +16,5 @@ export const parseMigration = (
   limits: Limits,
 ): Result<MigrationDocument, readonly Finding[]> => {
   const parsed = parseYaml(path, bytes, limits);
-  if (!parsed.ok) return parsed;
-  const findings = [...schemaFindings(path, parsed.value.value, validate), ...meaningFindings(path, parsed.value.value)];
-  if (findings.length > 0) return err(atMost(path, findings));
-  return ok(parsed.value.value as MigrationDocument);
+  return parsed.ok ? checkMigration(path, parsed.value.value) : parsed;
 };

@@ -7,7 +7,7 @@ export const printPolicy = (policy: Policy): string =>
     '# Who may approve knowledge, and how it is proven. Always read from the first parent of the step under judgement.',
     'apiVersion: theurian.dev/policy/v1',
     '# The protected branches; knowledge is served from the first.',
-    `branches: ${flow(policy.branches)}`,
+    ...list('branches', policy.branches),
     '# Where the claims start; nothing earlier is claimed.',
     policy.since === null ? '# since: <commit>' : `since: "${policy.since}"`,
     '# commit: pins and replay | merge: landed by a merge | trailer: approval in the message | signed: approval by key',
@@ -15,10 +15,10 @@ export const printPolicy = (policy: Policy): string =>
     '# true: the approver is nobody who wrote any commit of the step',
     `twoParty: ${policy.twoParty}`,
     '# E-mail patterns of those who may review, and of agents, who never count as reviewers.',
-    `reviewers: ${flow(policy.reviewers)}`,
-    `agents: ${flow(policy.agents)}`,
+    ...list('reviewers', policy.reviewers),
+    ...list('agents', policy.agents),
     '# Pinned keys whose signature makes a squash commit count as a merge.',
-    `forgeKeys: ${flow(policy.forgeKeys)}`,
+    ...(policy.forgeKeys.length === 0 ? ['# forgeKeys: []'] : list('forgeKeys', policy.forgeKeys)),
     '',
   ].join('\n');
 
@@ -32,4 +32,5 @@ export const printConfig = (config: Pick<Config, 'projectId'>): string =>
   ].join('\n');
 
 // JSON strings are YAML strings, whatever they hold.
-const flow = (list: readonly string[]): string => `[${list.map((item) => JSON.stringify(item)).join(', ')}]`;
+const list = (key: string, items: readonly string[]): readonly string[] =>
+  items.length === 0 ? [`${key}: []`] : [`${key}:`, ...items.map((item) => `- ${JSON.stringify(item)}`)];

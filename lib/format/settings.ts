@@ -1,12 +1,10 @@
 import type { Finding } from '../model/finding.ts';
-import { LIMITS } from '../model/limits.ts';
 import { parseOid } from '../model/oid.ts';
 import { type Config, DEFAULT_POLICY, type Policy, type ReviewLevel } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { config as validateConfig, policy as validatePolicy } from './generated/validators.js';
 import { atMost } from './at-most.ts';
 import { schemaFindings, type Validate } from './schema-findings.ts';
-import { parseYaml } from './yaml.ts';
 
 interface PolicyFile {
   readonly branches: readonly string[];
@@ -24,9 +22,9 @@ interface ConfigFile {
   readonly limits?: { readonly migrationBytes?: number; readonly bodyBytes?: number };
 }
 
-/** Parses policy.yaml. Fails: unknown keys and values are findings, since a rule nobody understands cannot be kept. */
-export const parsePolicy = (path: string, bytes: Uint8Array): Result<Policy, readonly Finding[]> => {
-  const file = parsed<PolicyFile>(path, bytes, validatePolicy);
+/** Checks the parsed policy.yaml. Fails: unknown keys and values are findings, since a rule nobody understands cannot be kept. */
+export const policyOf = (path: string, value: unknown): Result<Policy, readonly Finding[]> => {
+  const file = checked<PolicyFile>(path, value, validatePolicy);
   if (!file.ok) return file;
   const { since, branches, review, ...rest } = file.value;
   return ok({
@@ -41,9 +39,9 @@ export const parsePolicy = (path: string, bytes: Uint8Array): Result<Policy, rea
   });
 };
 
-/** Parses config.yaml. Fails: findings where a key that is read here is wrong; other keys belong to others. */
-export const parseConfig = (path: string, bytes: Uint8Array): Result<Config, readonly Finding[]> => {
-  const file = parsed<ConfigFile>(path, bytes, validateConfig);
+/** Checks the parsed config.yaml. Fails: findings where a key that is read here is wrong; other keys belong to others. */
+export const configOf = (path: string, value: unknown): Result<Config, readonly Finding[]> => {
+  const file = checked<ConfigFile>(path, value, validateConfig);
   if (!file.ok) return file;
   const { projectId, defaultBranch, limits } = file.value;
   return ok({
@@ -54,9 +52,7 @@ export const parseConfig = (path: string, bytes: Uint8Array): Result<Config, rea
   });
 };
 
-const parsed = <T>(path: string, bytes: Uint8Array, validate: Validate): Result<T, readonly Finding[]> => {
-  const yaml = parseYaml(path, bytes, LIMITS);
-  if (!yaml.ok) return yaml;
-  const findings = schemaFindings(path, yaml.value.value, validate);
-  return findings.length > 0 ? err(atMost(path, findings)) : ok(yaml.value.value as T);
+const checked = <T>(path: string, value: unknown, validate: Validate): Result<T, readonly Finding[]> => {
+  const findings = schemaFindings(path, value, validate);
+  return findings.length > 0 ? err(atMost(path, findings)) : ok(value as T);
 };

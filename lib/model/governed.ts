@@ -16,12 +16,16 @@ export const governed = (path: string): boolean =>
 /** Returns whether a path relative to `.theurian/` is a migration's: a direct child ending in exactly `.yaml`. */
 export const isMigrationPath = (path: string): boolean => /^migrations\/[^/]+$/.test(path) && path.endsWith('.yaml');
 
+// Nothing to resolve: no empty step, and none that begins with a dot.
+const USUAL = /^\.\.\/knowledge(?:\/[^./][^/]*)+$/;
+
 /**
  * Resolves a `contentFile` against `.theurian/migrations/`; the answer is relative to `.theurian/`.
  *
  * Fails: null when it does not lie strictly inside `.theurian/knowledge/`. Only names are looked at: there are no links.
  */
 export const bodyPathOf = (contentFile: string): string | null => {
+  if (USUAL.test(contentFile)) return contentFile.slice('../'.length);
   const steps: string[] = ['migrations'];
   for (const step of contentFile.split('/')) {
     if (step === '' || step === '.') continue;

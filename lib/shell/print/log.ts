@@ -26,8 +26,8 @@ const entryText = (entry: LogEntry, { paint }: Terminal): string =>
 
 // Unchanged stretches are cut to their ends; without colours the marks of git's word diff tell what came and went.
 const bodyText = ({ body }: LogEntry, paint: Terminal['paint']): string => {
-  if (body.every((part) => part.kind === 'same')) return '  body      unchanged\n';
-  const text = body
+  if (body.parts.every((part) => part.kind === 'same')) return '  body      unchanged\n';
+  const text = body.parts
     .map((part) => {
       switch (part.kind) {
         case 'same':

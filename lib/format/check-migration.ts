@@ -1,0 +1,22 @@
+import type { Finding } from '../model/finding.ts';
+import type { MigrationDocument } from '../model/migration.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { atMost } from './at-most.ts';
+import { readBlockForm } from './block-form.ts';
+import { migration as validate } from './generated/validators.js';
+import { meaningFindings } from './meaning.ts';
+import { schemaFindings } from './schema-findings.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+/** Checks a parsed value against the migration schema and what a schema cannot say. */
+export const checkMigration = (path: string, value: unknown): Result<MigrationDocument, readonly Finding[]> => {
+  const findings = [...schemaFindings(path, value, validate), ...meaningFindings(path, value)];
+  return findings.length > 0 ? err(atMost(path, findings)) : ok(value as MigrationDocument);
+};
+
+/** Parses a migration in plain block form without the YAML parser; null when that parser has to decide. */
+export const readMigration = (path: string, bytes: Uint8Array): Result<MigrationDocument, readonly Finding[]> | null => {
+  const text = decodeUtf8(bytes);
+  const value = text.ok ? readBlockForm(text.value) : null;
+  return value === null ? null : checkMigration(path, value);
+};
