@@ -36,10 +36,10 @@ const FINE = new RegExp(
   'uy',
 );
 
-const escaped = (text: string, escape: (character: string) => string): string =>
+const escaped = (text: string, write: (character: string) => string): string =>
   text.replace(SUSPECT, (character, offset: number) => {
     FINE.lastIndex = offset;
-    return FINE.test(text) ? character : escape(character);
+    return FINE.test(text) ? character : write(character);
   });
 
 const visible = (character: string): string => {

@@ -1,0 +1,86 @@
+import { command } from './command.ts';
+
+/** Returns the reason an operating system gives by its error code, in words. */
+export const reasonOf = (code: string): string => {
+  const reason = REASONS.get(code)?.reason;
+  return reason === undefined ? `the system says ${code}` : reason;
+};
+
+/** Returns what to do about it. */
+export const remedyOf = (code: string, act: 'read' | 'write', path: string): string => {
+  const remedy = REASONS.get(code)?.[act];
+  if (remedy === undefined) return 'Look at the file and the disk it lies on, then try again.';
+  return REASONS.get(code)?.look === true ? `${remedy}${command('ls', '-ld', '--', path)}` : remedy;
+};
+
+interface Reason {
+  readonly reason: string;
+  readonly read: string;
+  readonly write: string;
+  /** Whether a look at the entry shows what is in the way. */
+  readonly look?: boolean;
+}
+
+const alike = (reason: string, remedy: string): Reason => ({ reason, read: remedy, write: remedy });
+
+const denied: Reason = {
+  reason: 'permission is denied',
+  read: 'Allow your user to read it. This shows who may:',
+  write: 'Allow your user to write there. This shows who may:',
+  look: true,
+};
+
+const full = alike('there is no room left', 'Make room on the disk or in the quota, then try again.');
+
+const crowded = alike(
+  'too many files are open',
+  'Close other programs, or allow more open files with ulimit -n, then try again.',
+);
+
+const REASONS: ReadonlyMap<string, Reason> = new Map([
+  ['EACCES', denied],
+  ['EPERM', denied],
+  [
+    'EROFS',
+    alike(
+      'the file system is read-only',
+      'Work in a copy on a disk that can be written, or mount this one for writing.',
+    ),
+  ],
+  ['ENOSPC', full],
+  ['EDQUOT', full],
+  ['EMFILE', crowded],
+  ['ENFILE', crowded],
+  [
+    'ELOOP',
+    {
+      ...alike(
+        'a symbolic link is in the way, and links are not followed',
+        'Put a real file or directory in its place. This shows it:',
+      ),
+      look: true,
+    },
+  ],
+  [
+    'ENOTDIR',
+    alike(
+      'something on the way to it is no directory',
+      'Move aside what stands where a directory belongs, then try again.',
+    ),
+  ],
+  ['EISDIR', { ...alike('a directory stands there', 'Move the directory aside. This shows it:'), look: true }],
+  [
+    'ENOENT',
+    {
+      reason: 'it is not there',
+      read: 'Bring it back, or try again if it was only being replaced.',
+      write: 'Make the directory it belongs into, then try again.',
+    },
+  ],
+  ['EEXIST', { ...alike('something stands there already', 'Move it aside. This shows it:'), look: true }],
+  ['EFTYPE', { ...alike('it is not a regular file', 'Move it aside. This shows it:'), look: true }],
+  ['EILSEQ', alike('its name is not UTF-8', 'Rename it with a name in UTF-8.')],
+  ['ENAMETOOLONG', alike('its name is too long', 'Give it a shorter name.')],
+  ['EIO', alike('the disk reports an error', 'Check the disk, and work in another clone meanwhile.')],
+  ['EBUSY', alike('another program holds it', 'Close that program, then try again.')],
+]);

@@ -1,0 +1,32 @@
+import type { FactsOf, Finding, FindingCode, Place } from '../../model/finding.ts';
+import { guardProse } from './guard-prose.ts';
+import { historyProse } from './history-prose.ts';
+import { identityProse } from './identity-prose.ts';
+import { limitsProse } from './limits-prose.ts';
+import { orderProse } from './order-prose.ts';
+import { parseProse } from './parse-prose.ts';
+import { pathProse } from './path-prose.ts';
+import { pinProse } from './pin-prose.ts';
+import type { Prose, ProseTable } from './prose.ts';
+import { relationProse } from './relation-prose.ts';
+import { revisionProse } from './revision-prose.ts';
+import { schemaProse } from './schema-prose.ts';
+
+const TABLE: ProseTable = {
+  ...pathProse,
+  ...limitsProse,
+  ...parseProse,
+  ...schemaProse,
+  ...identityProse,
+  ...pinProse,
+  ...orderProse,
+  ...guardProse,
+  ...revisionProse,
+  ...relationProse,
+  ...historyProse,
+};
+
+/** Returns what a finding says to a person, and what to do about it. Foreign text in it is not escaped: print it through the sink. */
+export const findingProse = ({ code, facts, at }: Finding): Prose => proseOf(code, facts, at);
+
+const proseOf = <C extends FindingCode>(code: C, facts: FactsOf[C], at: Place): Prose => TABLE[code](facts, at);

@@ -1,0 +1,68 @@
+import type { UnsupportedFeature } from '../../model/fault.ts';
+import { command, line } from './command.ts';
+import type { FaultTable, Prose } from './prose.ts';
+import { listed, quoted } from './quoted.ts';
+
+/** The words for repositories, and for git itself. */
+export const repositoryFaults = {
+  'no-repository': ({ at }) => ({
+    message: `There is no git repository at ${quoted(at)} or above it.`,
+    remedy: `Change to a directory inside one, or make one:${command('git', 'init')}`,
+  }),
+  'no-worktree': ({ at }) => ({
+    message: `The repository ${quoted(at)} is bare: it has no working directory.`,
+    remedy: `Name a commit, such as:${command('theurian', 'migrate', 'validate', '--at', 'HEAD')}`,
+  }),
+  unborn: ({ ref }) => ({
+    message: `The branch ${branchOf(ref)} has no commit yet.`,
+    remedy: `Make the first one:${command('git', 'commit', '--allow-empty', '-m', 'Begin')}`,
+  }),
+  'no-branch': ({ branch }) => ({
+    message: `The protected branch ${quoted(branch)} is not here, neither as a local branch nor as that of a remote.`,
+    remedy: `If a remote has it, fetch it:${command('git', 'fetch', 'origin', `${branch}:refs/remotes/origin/${branch}`)}\nIf it has another name, put that name into branches of .theurian/policy.yaml.`,
+  }),
+  'unknown-revision': ({ revision }) => ({
+    message: `${quoted(revision)} names no commit in this repository.`,
+    remedy: `Correct the name, or fetch it first. Branches and tags that are here:${command('git', 'for-each-ref', '--format=%(refname:short)')}`,
+  }),
+  unmerged: ({ paths }) => ({
+    message: `The index holds unresolved merge conflicts: ${listed(paths.map(quoted))}`,
+    remedy: `Resolve them, then mark them as resolved:${command('git', 'add', '--', ...paths.slice(0, 5))}`,
+  }),
+  unsupported: ({ feature, says }) => ({
+    message: `Without git this repository cannot be read: it has ${FEATURES[feature]} (${says}).`,
+    remedy:
+      'Install git and put it on the PATH. If THEURIAN_GIT=isomorphic is set in the environment, unset it or set THEURIAN_GIT=native',
+  }),
+  'git-missing': () => ({
+    message: 'The program git was not found on the PATH, or could not be started.',
+    remedy:
+      'Install git. Where THEURIAN_GIT=native is set, unsetting it lets ordinary repositories be read without git.',
+  }),
+  'git-failed': (fault) => gitFailed(fault.args, fault.says),
+} satisfies Partial<FaultTable>;
+
+const branchOf = (ref: string): string => quoted(ref.replace(/^refs\/heads\//, ''));
+
+const FEATURES: { readonly [F in UnsupportedFeature]: string } = {
+  sha256: 'objects named by SHA-256',
+  reftable: 'its refs in a reftable',
+  'partial-clone': 'been cloned in part',
+  'index-version': 'an index of a version that only git reads',
+  'split-index': 'a split index',
+  'sparse-index': 'a sparse index',
+  'large-pack': 'a pack over 64 MiB',
+  'repository-format': 'a format that only git reads',
+  'staged-tree': 'a staged tree to be written, and only git does that',
+  'head-symlink': 'a symbolic link as HEAD',
+};
+
+const gitFailed = (args: readonly string[], says: string): Prose => {
+  const message = `git ${args[0] ?? ''} failed: ${says.trim() === '' ? 'it gave no reason.' : says.trim()}`;
+  if (/dubious ownership/.test(says))
+    return {
+      message,
+      remedy: `Git refuses repositories of other owners. If you trust this one, run in it:${line('git config --global --add safe.directory "$PWD"')}`,
+    };
+  return { message, remedy: `The same command by hand may tell more:${command('git', ...args)}` };
+};

@@ -1,0 +1,50 @@
+import { command, line } from './command.ts';
+import type { Prose, ProseTable } from './prose.ts';
+
+/** The words for revisions that do not follow from what was there. */
+export const revisionProse = {
+  'revision-conflict': (facts) => conflict(facts),
+  'revision-of-other-item': ({ revision, item, owner }) => ({
+    message: `The revision ${revision} belongs to the item ${owner}, and here it is declared for ${item}.`,
+    remedy: 'Give this revision a fresh ULID as its revisionId.',
+  }),
+  'revision-changed': ({ revision, recorded, found }) => ({
+    message: `The revision ${revision} was recorded with the body ${recorded} and is declared here with ${found}`,
+    remedy: `A revision stays as it was recorded. Give the new text a fresh revisionId, a body file of its own and:${line(`expectedRevision: ${revision}`)}`,
+  }),
+  'revision-rollback': ({ item, revision, current }) => ({
+    message: `${revision} is a former revision of ${item}, whose current one is ${current}`,
+    remedy: `Old text comes back as a new revision: copy its body to a new file, take a fresh revisionId, and write:${line(`expectedRevision: ${current}`)}`,
+  }),
+  'provenance-missing': ({ revision }) => ({
+    message: `The revision ${revision} does not say where its knowledge comes from.`,
+    remedy: `Name a source under metadata.sourceAnchors. If the text was written here, say so instead:${line('labels: [authored-in-theurian]')}`,
+  }),
+  'sensitivity-lowered': ({ item, from, to }) => ({
+    message: `The item ${item} is ${from}, and this revision states the lower sensitivity ${to}.`,
+    remedy: `Leave sensitivity out to keep it. To lower it, put this operation before the revision, with the reason:${line(`- { op: changeSensitivity, itemId: ${item}, sensitivity: ${to}, reason: <why> }`)}`,
+  }),
+  'validity-inverted': ({ from, to }) => ({
+    message: `The revision is valid to ${to}, and that is before it becomes valid at ${from}`,
+    remedy: 'Correct validFrom or validTo. Without validFrom, the createdAt of the migration counts.',
+  }),
+} satisfies Partial<ProseTable>;
+
+const conflict = ({ item, expected, current }: Parameters<ProseTable['revision-conflict']>[0]): Prose => {
+  if (current === null)
+    return {
+      message: `The item ${item} has no revision yet, and this one expects to replace ${expected ?? 'one'}`,
+      remedy:
+        'If it is the first revision, leave expectedRevision out. If it follows one from another migration, add the id of that migration to dependsOn.',
+    };
+  const says = `Read what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}\nThe life of the item:${command('theurian', 'log', item)}`;
+  return expected === null
+    ? {
+        message: `The item ${item} has a current revision, and this one does not say that it replaces it: ${current}`,
+        remedy: says,
+      }
+    : {
+        message: `This revision expects to replace ${expected} but the current revision of ${item} is ${current}`,
+        remedy: says,
+      };
+};

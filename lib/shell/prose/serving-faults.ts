@@ -1,0 +1,35 @@
+import { command } from './command.ts';
+import type { FaultOf, FaultTable, Prose } from './prose.ts';
+import { listed, quoted } from './quoted.ts';
+
+/** The words for what is applied and served, and for what is asked of it. */
+export const servingFaults = {
+  'not-applied': () => ({
+    message: 'No knowledge has been applied in this clone yet, so there is none to read.',
+    remedy: `Verify the protected branch and serve what it holds:${command('theurian', 'migrate', 'apply')}`,
+  }),
+  'applied-left-behind': (fault) => leftBehind(fault),
+  'unknown-item': ({ item, closest }) => ({
+    message: `There is no item and no alias ${quoted(item)} in the knowledge that was read.`,
+    remedy:
+      closest === null
+        ? `These are there:${command('theurian', 'list')}`
+        : `Did you mean ${closest}? All that are there:${command('theurian', 'list')}`,
+  }),
+  'unknown-revision-of-item': ({ item, revision, known }) => ({
+    message: `The item ${item} has no revision ${quoted(revision)}.`,
+    remedy:
+      known.length === 0
+        ? 'It has no revision at all yet: leave --revision out.'
+        : `Its revisions, the oldest first: ${listed(known)}`,
+  }),
+  'ref-moved': ({ ref, expected, found }) => ({
+    message: `Another process moved ${ref} meanwhile: it was ${expected === '' ? 'not there' : `at ${expected}`} and is now ${found === '' ? 'gone' : `at ${found}`}`,
+    remedy: 'Nothing was changed here. Run the command again; it starts from where the ref is now.',
+  }),
+} satisfies Partial<FaultTable>;
+
+const leftBehind = ({ applied, tip, branch }: FaultOf<'applied-left-behind'>): Prose => ({
+  message: `Applied is ${applied} but ${tip} of ${branch} does not descend from it. The branch was rewound or rewritten, or an older commit was asked for.`,
+  remedy: `What would be left behind:${command('git', 'log', '--oneline', `${tip}..${applied}`)}\nIf that should still hold, let its owners bring the branch back. If leaving it is meant, forget what was applied and apply anew:${command('git', 'update-ref', '-d', 'refs/theurian/applied', applied)}${command('theurian', 'migrate', 'apply')}`,
+});
