@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { snapshotOfWorktree } from '../../lib/git/worktree.ts';
+import { readWorktreeFile, worktreeFiles } from '../../lib/git/worktree-file.ts';
+import { type Lab, lab } from '../kit/repo.ts';
+
+const worktree = suite<{ here: Lab }>('worktree');
+
+worktree.before.each((context) => {
+  context.here = lab();
+});
+worktree.after.each(({ here }) => here.remove());
+
+const listed = async (here: Lab): Promise<readonly string[]> => {
+  const snapshot = await snapshotOfWorktree(here.root);
+  if (!snapshot.ok) throw new Error(snapshot.error.kind);
+  return snapshot.value.entries.map(({ kind, path, utf8, size }) => `${kind} ${path} ${utf8} ${size}`);
+};
+
+worktree('no governed directory is told from an empty one', async ({ here }) => {
+  const without = await snapshotOfWorktree(here.root);
+  assert.equal(without.ok && [without.value.present, without.value.entries], [false, []]);
+  mkdirSync(here.path('.theurian'));
+  const empty = await snapshotOfWorktree(here.root);
+  assert.equal(empty.ok && [empty.value.present, empty.value.entries], [true, []]);
+});
+
+worktree('everything is listed as what it is, and no link is followed', async ({ here }) => {
+  here.write('.theurian', { 'a.md': 'abc', 'dir/b.md': '', 'dir-c': 'c' });
+  here.write('outside', { 'secret.md': 's' });
+  symlinkSync('../outside', here.path('.theurian/link'));
+  symlinkSync('nowhere', here.path('.theurian/dangling'));
+  execFileSync('mkfifo', [here.path('.theurian/pipe')]);
+  writeFileSync(Buffer.concat([Buffer.from(here.path('.theurian/caf')), Buffer.from([0xe9])]), 'x');
+  assert.equal(await listed(here), [
+    'file a.md true 3',
+    'file caf\\xe9 false 1',
+    'symlink dangling true null',
+    'directory dir true null',
+    'file dir-c true 1',
+    'file dir/b.md true 0',
+    'symlink link true null',
+    'other pipe true null',
+  ]);
+});
+
+worktree('proposals are seen, and not looked into', async ({ here }) => {
+  here.write('.theurian', { 'proposals/P/a': '', 'proposals-local/P/a': '', 'knowledge/proposals/a': '' });
+  assert.equal(await listed(here), [
+    'directory knowledge true null',
+    'directory knowledge/proposals true null',
+    'file knowledge/proposals/a true 0',
+    'directory proposals true null',
+    'directory proposals-local true null',
+  ]);
+});
+
+worktree('a governed directory that is a link is one entry and nothing more', async ({ here }) => {
+  here.write('outside', { 'a.md': 'a' });
+  symlinkSync('outside', here.path('.theurian'));
+  assert.equal(await listed(here), ['symlink  true null']);
+});
+
+const bytesOf = (here: Lab, path: string, limit = 100): string => {
+  const read = readWorktreeFile(here.root, path, limit);
+  if (!read.ok) return `${read.error.kind} ${'code' in read.error ? read.error.code : ''}`.trim();
+  return read.value.kind === 'bytes' ? Buffer.from(read.value.bytes).toString() : `too-large ${read.value.size}`;
+};
+
+worktree('a file is read up to its limit, and told to be larger beyond it', ({ here }) => {
+  here.write('.', { 'a/b.md': 'four', 'a/empty': '' });
+  assert.is(bytesOf(here, 'a/b.md', 4), 'four');
+  assert.is(bytesOf(here, 'a/b.md', 3), 'too-large 4');
+  assert.is(bytesOf(here, 'a/empty', 0), '');
+});
+
+worktree('neither a link nor anything behind one is read', ({ here }) => {
+  here.write('outside', { 'dir/secret': 's' });
+  mkdirSync(here.path('.theurian'));
+  symlinkSync('../outside', here.path('.theurian/up'));
+  symlinkSync('../outside/dir/secret', here.path('.theurian/file'));
+  assert.is(bytesOf(here, '.theurian/up/dir/secret'), 'unreadable ELOOP');
+  assert.is(bytesOf(here, '.theurian/file'), 'unreadable ELOOP');
+});
+
+worktree('a FIFO is refused and not waited for, and so is a directory', ({ here }) => {
+  execFileSync('mkfifo', [here.path('pipe')]);
+  mkdirSync(here.path('dir'));
+  assert.is(bytesOf(here, 'pipe'), 'unreadable EFTYPE');
+  assert.is(bytesOf(here, 'dir'), 'unreadable EISDIR');
+  assert.is(bytesOf(here, 'none'), 'unreadable ENOENT');
+});
+
+worktree('a directory that is another one after the reading gives the reading away', ({ here }) => {
+  here.write('.', { 'dir/a': 'a', 'other/a': 'b' });
+  const files = worktreeFiles(here.root);
+  assert.ok(files.read('dir/a', 9).ok);
+  assert.is(files.settle(), null);
+  renameSync(here.path('dir'), here.path('gone'));
+  renameSync(here.path('other'), here.path('dir'));
+  assert.equal(files.settle(), { kind: 'changed-while-reading', path: 'dir' });
+});
+
+worktree('a file that grows while it is read is a fault, and never half a file', async ({ here }) => {
+  const path = here.path('growing');
+  writeFileSync(path, 'x'.repeat(1 << 20));
+  const script = `const fs=require('node:fs');for(;;)fs.appendFileSync(${JSON.stringify(path)},'y')`;
+  const { spawn } = await import('node:child_process');
+  const writer = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+  const seen = new Set<string>();
+  for (let tries = 0; tries < 20_000 && !seen.has('changed-while-reading'); tries += 1) {
+    const read = readWorktreeFile(here.root, 'growing', 1 << 30);
+    seen.add(read.ok ? 'read' : read.error.kind);
+  }
+  writer.kill('SIGKILL');
+  assert.ok(seen.has('changed-while-reading'));
+  assert.not(seen.has('unreadable'));
+});
+
+worktree.run();
