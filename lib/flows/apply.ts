@@ -1,7 +1,8 @@
 import { moveRef } from '../git/move-ref.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
-import { type Finding, inOrder, refuses } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
 import { type Oid, parseRefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { landingsOf } from './landings.ts';

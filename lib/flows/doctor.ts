@@ -1,11 +1,11 @@
 import { editorSchemas } from '../format/editor-schema.ts';
 import { withManagedBlock } from '../format/managed-block.ts';
+import { substitutesIn } from '../git/substitutes.ts';
 import { readText } from '../landing/replace-file.ts';
 import type { Check } from '../model/check.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
 import { ok, type Result } from '../model/result.ts';
-import { substitutesIn } from '../git/substitutes.ts';
 import { ATTRIBUTES, IGNORED } from './init.ts';
 import { protectedBranch } from './protected.ts';
 import { appliedCommit } from './served.ts';
@@ -48,7 +48,11 @@ const historyChecks = async (workspace: Workspace): Promise<readonly Check[]> =>
 const policyCheck = (onChain: boolean | null, since: string | null): Check =>
   onChain === false
     ? { id: 'policy', state: 'problem', seen: `since ${since?.slice(0, 12) ?? ''} is not on the branch` }
-    : { id: 'policy', state: since === null ? 'absent' : 'fine', seen: since === null ? 'no since' : `since ${since.slice(0, 12)}` };
+    : {
+        id: 'policy',
+        state: since === null ? 'absent' : 'fine',
+        seen: since === null ? 'no since' : `since ${since.slice(0, 12)}`,
+      };
 
 const fileChecks = (top: string): readonly Check[] => [
   fileCheck(top, 'initialised', fromTop('policy.yaml'), (text) => text !== null),
@@ -81,10 +85,15 @@ const schemaCheck = (top: string): readonly Check[] => {
 const knowledgeCheck = async (workspace: Workspace): Promise<Check> => {
   const bare = workspace.repository.layout.topLevel === null;
   const judged = await validate(workspace, bare ? { kind: 'at', revision: 'HEAD' } : { kind: 'worktree' });
-  if (!judged.ok) return { id: 'knowledge', state: judged.error.kind === 'unborn' ? 'absent' : 'problem', seen: judged.error.kind };
+  if (!judged.ok)
+    return { id: 'knowledge', state: judged.error.kind === 'unborn' ? 'absent' : 'problem', seen: judged.error.kind };
   const { valid, migrationCount, findings } = judged.value;
   const refusals = findings.filter((f) => f.severity === 'refusal').length;
-  return { id: 'knowledge', state: valid ? 'fine' : 'problem', seen: valid ? `${migrationCount} migrations` : `${refusals} findings` };
+  return {
+    id: 'knowledge',
+    state: valid ? 'fine' : 'problem',
+    seen: valid ? `${migrationCount} migrations` : `${refusals} findings`,
+  };
 };
 
 const appliedCheck = async (workspace: Workspace): Promise<Check> => {
@@ -95,6 +104,11 @@ const appliedCheck = async (workspace: Workspace): Promise<Check> => {
   if (!branch.ok) return { id: 'applied', state: 'problem', seen: branch.error.kind };
   const kept = await workspace.repository.isAncestor(applied.value, branch.value.tip);
   const seen = applied.value.slice(0, 12);
-  if (!kept.ok || !kept.value) return { id: 'applied', state: 'problem', seen: `${seen} is not on ${branch.value.branch}` };
-  return { id: 'applied', state: 'fine', seen: applied.value === branch.value.tip ? seen : `${seen}, behind ${branch.value.branch}` };
+  if (!kept.ok || !kept.value)
+    return { id: 'applied', state: 'problem', seen: `${seen} is not on ${branch.value.branch}` };
+  return {
+    id: 'applied',
+    state: 'fine',
+    seen: applied.value === branch.value.tip ? seen : `${seen}, behind ${branch.value.branch}`,
+  };
 };

@@ -57,7 +57,10 @@ export const init = async (workspace: Workspace, dryRun: boolean): Promise<Resul
     const made = ensureFile(topLevel, path, text, { dryRun, done });
     if (!made.ok) return made;
   }
-  for (const [path, lines] of [['.gitignore', IGNORED], ['.gitattributes', ATTRIBUTES]] as const) {
+  for (const [path, lines] of [
+    ['.gitignore', IGNORED],
+    ['.gitattributes', ATTRIBUTES],
+  ] as const) {
     const placed = ensureBlock(topLevel, path, lines, { dryRun, done });
     if (!placed.ok) return placed;
   }
@@ -88,7 +91,12 @@ const ensureFile = (top: string, path: string, text: string, { dryRun, done }: M
   return made.ok ? ok(undefined) : made;
 };
 
-const ensureBlock = (top: string, path: string, lines: readonly string[], { dryRun, done }: Mode): Result<void, Fault> => {
+const ensureBlock = (
+  top: string,
+  path: string,
+  lines: readonly string[],
+  { dryRun, done }: Mode,
+): Result<void, Fault> => {
   const there = readText(top, path);
   if (!there.ok) return there;
   const next = withManagedBlock(there.value ?? '', lines);

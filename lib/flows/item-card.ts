@@ -1,9 +1,9 @@
-import { ageInDays } from '../recall/age.ts';
-import { type Validity, validityAt } from '../recall/validity.ts';
-import type { Instant } from '../model/instant.ts';
 import type { RevisionId } from '../model/ids.ts';
+import type { Instant } from '../model/instant.ts';
 import type { SourceAnchor } from '../model/operation.ts';
 import type { Item, Revision } from '../model/state.ts';
+import { ageInDays } from '../recall/age.ts';
+import { type Validity, validityAt } from '../recall/validity.ts';
 import type { Landing, Landings } from './landings.ts';
 import type { Served } from './served.ts';
 

@@ -11,8 +11,8 @@ import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { LandedFile } from '../rules/landed.ts';
 import { judge } from './judge.ts';
-import { keepLanded } from './landed-changes.ts';
 import { landedBase } from './landed-base.ts';
+import { keepLanded } from './landed-changes.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -40,8 +40,7 @@ export const judgeWorktree = async (workspace: Workspace): Promise<Result<Judged
   if (!verdict.ok) return verdict;
   const base = await landedBase(workspace);
   if (!base.ok) return base;
-  const landed =
-    base.value === null ? ok([]) : await againstBase(workspace, base.value, snapshot.value, blobs);
+  const landed = base.value === null ? ok([]) : await againstBase(workspace, base.value, snapshot.value, blobs);
   return landed.ok ? ok({ verdict: verdict.value, landed: landed.value, snapshot: snapshot.value, blobs }) : landed;
 };
 
@@ -63,7 +62,11 @@ const againstBase = async (
   const reader = snapshotReader(repository, snapshot, (entry, bytes) => {
     blobs.set(entry.path, blobOidOf(bytes, repository.objectFormat));
   });
-  const read = await reader.read(unread.filter((e) => e.kind === 'file'), LIMITS.bodyBytes, () => {});
+  const read = await reader.read(
+    unread.filter((e) => e.kind === 'file'),
+    LIMITS.bodyBytes,
+    () => {},
+  );
   if (!read.ok) return read;
   const places = new Map([...blobs].map(([path, oid]) => [oid, path]));
   const suspects = landable.flatMap((e) => suspectOf(e, now.get(e.path), blobs, places));
@@ -79,6 +82,7 @@ const suspectOf = (
   if (before.oid === null) return [];
   const oid = blobs.get(before.path);
   if (now !== undefined && oid === before.oid) return [];
-  const after = now === undefined ? null : oid === undefined ? ({ kind: 'other' } as const) : ({ kind: 'file', oid } as const);
+  const after =
+    now === undefined ? null : oid === undefined ? ({ kind: 'other' } as const) : ({ kind: 'file', oid } as const);
   return [{ path: before.path, before: before.oid, after, movedTo: places.get(before.oid) ?? null }];
 };

@@ -1,5 +1,6 @@
 import type { Fault } from '../model/fault.ts';
-import { type Finding, inOrder, refuses } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import type { Policy } from '../model/policy.ts';

@@ -16,7 +16,9 @@ export const landedBase = async (workspace: Workspace): Promise<Result<Oid | nul
   const branch = await protectedBranch(workspace);
   if (!branch.ok) return branch.error.kind === 'no-branch' ? ok(null) : branch;
   const bases =
-    branch.value.tip === head.value ? ok([head.value]) : await workspace.repository.mergeBases(head.value, branch.value.tip);
+    branch.value.tip === head.value
+      ? ok([head.value])
+      : await workspace.repository.mergeBases(head.value, branch.value.tip);
   if (!bases.ok) return bases;
   const [base] = bases.value;
   if (base === undefined) return ok(null);

@@ -89,7 +89,8 @@ const landedFileOf = (change: TreeChange, added: ReadonlyMap<Oid, string>): read
   const { before, after } = change;
   if (before === null) return [];
   const becameFile = after !== null && after.mode === before.mode;
-  const now = after === null ? null : becameFile ? ({ kind: 'file', oid: after.oid } as const) : ({ kind: 'other' } as const);
+  const now =
+    after === null ? null : becameFile ? ({ kind: 'file', oid: after.oid } as const) : ({ kind: 'other' } as const);
   return [{ path: showName(change.path).text, before: before.oid, after: now, movedTo: added.get(before.oid) ?? null }];
 };
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Commit, Step } from '../git/repository.ts';
 import { showName } from '../git/name.ts';
+import type { Commit, Step } from '../git/repository.ts';
 import { ENGINE } from '../model/engine.ts';
 import type { Fault } from '../model/fault.ts';
 import { isMigrationPath, ROOT } from '../model/governed.ts';

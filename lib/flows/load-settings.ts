@@ -17,10 +17,7 @@ export interface Settings {
 }
 
 /** Reads policy.yaml and config.yaml of a snapshot; what is wrong with them are findings, not faults. */
-export const loadSettings = async (
-  snapshot: Snapshot,
-  reader: SnapshotReader,
-): Promise<Result<Settings, Fault>> => {
+export const loadSettings = async (snapshot: Snapshot, reader: SnapshotReader): Promise<Result<Settings, Fault>> => {
   const files = new Map<string, Uint8Array>();
   const findings: Finding[] = [];
   const entries = snapshot.entries.filter((e) => e.kind === 'file' && /^(policy|config)\.yaml$/.test(e.path));

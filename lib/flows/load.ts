@@ -65,7 +65,8 @@ export const loadMigrations = async (
   // Most sets never need the YAML parser, so it is only loaded for those that do.
   if (slow.length > 0) {
     const { parseMigration } = await import('../format/migration.ts');
-    for (const { entry, checksum, bytes } of slow) note(entry, checksum, parseMigration(fromTop(entry.path), bytes, limits));
+    for (const { entry, checksum, bytes } of slow)
+      note(entry, checksum, parseMigration(fromTop(entry.path), bytes, limits));
   }
   const migrations = entries.flatMap((e) => loaded.get(e.path) ?? []);
   return ok({ migrations, findings, count: entries.length });

@@ -20,7 +20,12 @@ export interface LogEntry {
   readonly migrationId: string;
   readonly landing: Landing | null;
   /** Labels that differ from the revision it replaced; all of them for the first one. */
-  readonly labels: readonly { readonly label: string; readonly before: string | null; readonly after: string | null; readonly inherited: boolean }[];
+  readonly labels: readonly {
+    readonly label: string;
+    readonly before: string | null;
+    readonly after: string | null;
+    readonly inherited: boolean;
+  }[];
   /** From the body of the revision it replaced. */
   readonly body: WordDiff;
 }
@@ -30,7 +35,12 @@ export interface Log {
   readonly commit: string;
   readonly revisions: readonly LogEntry[];
   /** Deprecations, restorations and reclassifications with their reasons, oldest first. */
-  readonly reasons: readonly { readonly migrationId: string; readonly op: string; readonly reason: string; readonly landing: Landing | null }[];
+  readonly reasons: readonly {
+    readonly migrationId: string;
+    readonly op: string;
+    readonly reason: string;
+    readonly landing: Landing | null;
+  }[];
 }
 
 /** Tells the life of an item: each revision with who, when, by which migration and commit, and what it changed. */
@@ -70,7 +80,17 @@ const headOf = ({ landings }: Reading, revision: Revision, isCurrent: boolean) =
   landing: landings.get(revision.migrationId) ?? null,
 });
 
-const LABELS = ['title', 'status', 'kind', 'namespace', 'owner', 'trustLevel', 'sensitivity', 'validFrom', 'validTo'] as const;
+const LABELS = [
+  'title',
+  'status',
+  'kind',
+  'namespace',
+  'owner',
+  'trustLevel',
+  'sensitivity',
+  'validFrom',
+  'validTo',
+] as const;
 
 const labelsOf = (before: Revision | null, after: Revision): LogEntry['labels'] =>
   LABELS.flatMap((label) => {

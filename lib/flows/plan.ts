@@ -3,8 +3,8 @@ import type { Fault } from '../model/fault.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { State } from '../model/state.ts';
-import { emptyDraft, stateOf } from '../replay/draft-state.ts';
 import { compareStates, type StateChange } from '../replay/compare.ts';
+import { emptyDraft, stateOf } from '../replay/draft-state.ts';
 import { readState } from './read-state.ts';
 import { type Refusal, servedApplied } from './served.ts';
 import type { Target } from './validate.ts';
@@ -36,4 +36,3 @@ export const plan = async (workspace: Workspace, target: Target | null): Promise
 };
 
 const nothing = (): State => stateOf(emptyDraft());
-

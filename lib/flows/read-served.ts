@@ -1,7 +1,7 @@
 import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { landingsOf } from './landings.ts';
 import type { Reading } from './item-card.ts';
+import { landingsOf } from './landings.ts';
 import { type Refusal, servedApplied, servedAt } from './served.ts';
 import type { Workspace } from './workspace.ts';
 

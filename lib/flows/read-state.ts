@@ -1,10 +1,11 @@
+import { snapshotOfTree } from '../git/snapshot.ts';
 import type { Fault } from '../model/fault.ts';
-import { type Finding, inOrder } from '../model/finding.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder } from '../model/finding-order.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { State } from '../model/state.ts';
 import type { Summary, Verdict } from '../model/verdict.ts';
-import { snapshotOfTree } from '../git/snapshot.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import { judgeWorktree } from './judge-worktree.ts';
 import { protectedBranch } from './protected.ts';

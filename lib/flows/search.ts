@@ -5,7 +5,9 @@ import type { Instant } from '../model/instant.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Item, Revision } from '../model/state.ts';
 import { type Excerpt, excerptOf } from '../recall/excerpt.ts';
-import { buildIndex, type Lexicon, loadIndex, searchIndex, serializeIndex } from '../recall/lexicon.ts';
+import { buildIndex, type Lexicon } from '../recall/lexicon.ts';
+import { searchIndex } from '../recall/search.ts';
+import { loadIndex, serializeIndex } from '../recall/stored.ts';
 import { validityAt } from '../recall/validity.ts';
 import { surfaceable } from '../recall/visible.ts';
 import { readSealed, writeSealed } from '../store/sealed-file.ts';
@@ -72,7 +74,8 @@ const visible = (item: Item, at: Instant, includeUnapproved: boolean): boolean =
   item.currentRevision !== null && surfaceable(item.status, includeUnapproved) && validityAt(item, at) === 'in-force';
 
 // Somebody who asks by an alias means the item behind it.
-const resolved = ({ served }: Reading, query: string): string => served.state.aliases.get(query.trim() as ItemId) ?? query;
+const resolved = ({ served }: Reading, query: string): string =>
+  served.state.aliases.get(query.trim() as ItemId) ?? query;
 
 /** Returns the index of the served knowledge, kept by its state hash; an index that is damaged is built anew. */
 export const indexOf = async (workspace: Workspace, reading: Reading): Promise<Result<Lexicon, Fault>> => {
@@ -104,10 +107,7 @@ interface Indexed {
 
 const decoder = new TextDecoder();
 
-const bodiesOf = async (
-  { repository }: Workspace,
-  { served }: Reading,
-): Promise<Result<readonly Indexed[], Fault>> => {
+const bodiesOf = async ({ repository }: Workspace, { served }: Reading): Promise<Result<readonly Indexed[], Fault>> => {
   const current = [...served.state.items.values()].flatMap((item) => {
     const revision = item.currentRevision === null ? undefined : served.state.revisions.get(item.currentRevision);
     const oid = revision === undefined ? undefined : served.bodies.get(revision.bodyDigest);
@@ -117,5 +117,7 @@ const bodiesOf = async (
   const read = await repository.blobs([...new Set(current.map((c) => c.oid))], (oid, bytes) => {
     texts.set(oid, decoder.decode(bytes));
   });
-  return read.ok ? ok(current.map(({ item, revision, oid }) => ({ item, revision, body: texts.get(oid) ?? '' }))) : read;
+  return read.ok
+    ? ok(current.map(({ item, revision, oid }) => ({ item, revision, body: texts.get(oid) ?? '' })))
+    : read;
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { snapshotAt } from '../git/snapshot.ts';
-import { ENGINE } from '../model/engine.ts';
 import type { Digest } from '../model/digest.ts';
+import { ENGINE } from '../model/engine.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { type Oid, parseRefName } from '../model/oid.ts';
@@ -71,7 +71,13 @@ export const servedAt = async (
     if (oid !== null) bodies.set(revision.bodyDigest, oid);
   }
   if (path !== null && workspace.world.cache)
-    writeSealed(path, { engine: ENGINE, summary, state: recordOf(state), bodies: [...bodies], warnings } satisfies Kept);
+    writeSealed(path, {
+      engine: ENGINE,
+      summary,
+      state: recordOf(state),
+      bodies: [...bodies],
+      warnings,
+    } satisfies Kept);
   return ok({ commit, applied, summary, state, bodies, warnings });
 };
 

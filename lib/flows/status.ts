@@ -1,6 +1,7 @@
-import type { Fault } from '../model/fault.ts';
 import type { Digest } from '../model/digest.ts';
-import { type Finding, inOrder, refuses } from '../model/finding.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
 import { fromTop, isMigrationPath } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -96,9 +97,13 @@ const placesOf = async (workspace: Workspace) => {
   const commit = await appliedCommit(workspace);
   if (!commit.ok) return commit;
   const served = commit.value === null ? null : await servedAt(workspace, commit.value, true);
-  if (served !== null && !served.ok && served.error.kind !== 'refused') return { ok: false as const, error: served.error };
+  if (served !== null && !served.ok && served.error.kind !== 'refused')
+    return { ok: false as const, error: served.error };
   const names = { branch: at?.branch ?? null, ref: at?.ref ?? null, tip: at?.tip ?? null, appliedCommit: commit.value };
-  const applied = served?.ok === true ? { summary: served.value.summary, byStatus: byStatus(served.value.state.items.values()) } : null;
+  const applied =
+    served?.ok === true
+      ? { summary: served.value.summary, byStatus: byStatus(served.value.state.items.values()) }
+      : null;
   return ok({ names, tip: tip.value === null ? null : summaryOf(tip.value), applied });
 };
 
@@ -108,7 +113,8 @@ const byStatus = (items: Iterable<{ readonly status: string }>): Readonly<Record
   return Object.fromEntries([...counts].sort());
 };
 
-const summaryOf = (verdict: Verdict | TreeVerdict): Summary | null => (verdict.kind === 'sound' ? verdict.summary : null);
+const summaryOf = (verdict: Verdict | TreeVerdict): Summary | null =>
+  verdict.kind === 'sound' ? verdict.summary : null;
 
 const countOf = (verdict: Verdict | TreeVerdict): number => (verdict.kind === 'refused' ? verdict.migrationCount : 0);
 

@@ -1,15 +1,15 @@
-import type { Fault } from '../model/fault.ts';
-import { type Finding, inOrder, refuses } from '../model/finding.ts';
 import type { Digest } from '../model/digest.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
 import type { MigrationId } from '../model/ids.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { judgeCommit, judgeRoot, type TreeVerdict } from './judge-commit.ts';
+import { governedTree, judgeCommit, judgeRoot, type TreeVerdict } from './judge-commit.ts';
 import { judgeWorktree } from './judge-worktree.ts';
-import { changeFindings, historyFindings } from './landed-changes.ts';
 import { landedBase } from './landed-base.ts';
-import { governedTree } from './judge-commit.ts';
+import { changeFindings, historyFindings } from './landed-changes.ts';
 import { policyAt } from './protected.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -56,7 +56,11 @@ const placed = (
   const places = new Map<Finding, Place>();
   for (const [path, bytes] of files) {
     const inFile = findings.filter((f) => f.at.path === path);
-    const located = locate(path, bytes, inFile.map((f) => f.at));
+    const located = locate(
+      path,
+      bytes,
+      inFile.map((f) => f.at),
+    );
     for (const [nth, f] of inFile.entries()) places.set(f, located[nth] ?? f.at);
   }
   return findings.map((f) => ({ ...f, at: places.get(f) ?? f.at }));

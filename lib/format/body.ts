@@ -18,7 +18,7 @@ export const bodyFactsOf = (bytes: Uint8Array): BodyFacts => {
 const conflictLineOf = (text: string): number | null => {
   const open = text.startsWith('<<<<<<< ') ? 0 : text.indexOf('\n<<<<<<< ') + 1;
   if (open === 0 && !text.startsWith('<<<<<<< ')) return null;
-  const close = /\n=======\r?\n[^]*?\n>>>>>>> /.test(text.slice(open));
+  const close = /\n=======\r?\n[\s\S]*?\n>>>>>>> /.test(text.slice(open));
   return close ? text.slice(0, open).split('\n').length : null;
 };
 

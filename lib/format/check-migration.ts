@@ -15,7 +15,10 @@ export const checkMigration = (path: string, value: unknown): Result<MigrationDo
 };
 
 /** Parses a migration in plain block form without the YAML parser; null when that parser has to decide. */
-export const readMigration = (path: string, bytes: Uint8Array): Result<MigrationDocument, readonly Finding[]> | null => {
+export const readMigration = (
+  path: string,
+  bytes: Uint8Array,
+): Result<MigrationDocument, readonly Finding[]> | null => {
   const text = decodeUtf8(bytes);
   const value = text.ok ? readBlockForm(text.value) : null;
   return value === null ? null : checkMigration(path, value);

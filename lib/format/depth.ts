@@ -4,17 +4,20 @@ import type { CST } from 'yaml';
 export const deeperThan = (tokens: readonly CST.Token[], limit: number): number | null => {
   const open: { readonly token: CST.Token; readonly level: number }[] = tokens.map((token) => ({ token, level: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { token } = next;
-    if (token.type === 'document') {
-      if (token.value !== undefined) open.push({ token: token.value, level: 1 });
-      continue;
-    }
-    if (!('items' in token)) continue;
-    if (next.level > limit) return token.offset;
-    for (const { key, value } of token.items) {
-      if (key) open.push({ token: key, level: next.level + 1 });
-      if (value) open.push({ token: value, level: next.level + 1 });
-    }
+    const { token, level } = next;
+    if ('items' in token && level > limit) return token.offset;
+    for (const child of childrenOf(token)) open.push({ token: child, level: level + 1 });
   }
   return null;
+};
+
+const childrenOf = (token: CST.Token): readonly CST.Token[] => {
+  if (token.type === 'document') return token.value === undefined ? [] : [token.value];
+  if (!('items' in token)) return [];
+  const children: CST.Token[] = [];
+  for (const { key, value } of token.items) {
+    if (key) children.push(key);
+    if (value) children.push(value);
+  }
+  return children;
 };

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Place, Pointer } from '../model/finding.ts';
 import { LIMITS } from '../model/limits.ts';
 import { positionOf } from './position.ts';
@@ -20,20 +20,28 @@ export const locate = (path: string, bytes: Uint8Array, places: readonly Place[]
   );
 };
 
+interface Here {
+  readonly node: unknown;
+  readonly offset: number;
+}
+
+// Follows the pointer as far as it leads; a step into nothing ends the way.
 const offsetAt = (root: Node | null, pointer: Pointer): number => {
-  let offset = root?.range?.[0] ?? 0;
-  let here: unknown = root;
+  let here: Here = { node: root, offset: root?.range?.[0] ?? 0 };
   for (const step of pointer) {
-    if (isMap(here)) {
-      const pair = here.items.findLast((p) => isScalar(p.key) && String(p.key.value) === step);
-      if (pair === undefined) return offset;
-      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
-      here = pair.value;
-    } else if (isSeq(here)) {
-      here = here.items[Number(step)];
-      if (typeof here === 'object' && here !== null && 'range' in here && Array.isArray(here.range))
-        offset = Number(here.range[0]);
-    } else return offset;
+    const next = isMap(here.node) ? intoMap(here.node, step) : isSeq(here.node) ? intoList(here.node, step) : null;
+    if (next === null) return here.offset;
+    here = next;
   }
-  return offset;
+  return here.offset;
+};
+
+const intoMap = (map: YAMLMap, step: string | number): Here | null => {
+  const pair = map.items.findLast((p) => isScalar(p.key) && String(p.key.value) === step);
+  return pair !== undefined && isScalar(pair.key) ? { node: pair.value, offset: pair.key.range?.[0] ?? 0 } : null;
+};
+
+const intoList = (list: YAMLSeq, step: string | number): Here | null => {
+  const node = list.items[Number(step)];
+  return isNode(node) ? { node, offset: node.range?.[0] ?? 0 } : null;
 };

@@ -1,7 +1,7 @@
 import { type Finding, finding, type Pointer } from '../model/finding.ts';
 import { parseInstant } from '../model/instant.ts';
-import { shown } from './shown.ts';
 import { wordsOf } from './schema-findings.ts';
+import { shown } from './shown.ts';
 
 // C0, DEL, C1, the line and paragraph separators, and what overrides or isolates the direction of text.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
@@ -18,7 +18,8 @@ const WORDS: ReadonlySet<string> = new Set(['title', 'description:addEvidence'])
 export const meaningFindings = (path: string, root: unknown): readonly Finding[] => {
   const findings: Finding[] = [];
   visit(root, (value, pointer, parent) => {
-    const found = typeof value === 'string' ? textFinding(path, value, pointer, parent) : anchorFinding(path, value, pointer);
+    const found =
+      typeof value === 'string' ? textFinding(path, value, pointer, parent) : anchorFinding(path, value, pointer);
     if (found !== null) findings.push(found);
   });
   return [...findings, ...repeated(path, root)];

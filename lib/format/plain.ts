@@ -5,7 +5,13 @@ import { err, ok, type Result } from '../model/result.ts';
 
 /** What a document may do wrong once its syntax is sound. */
 export type PlainProblem = {
-  readonly [C in 'duplicate-key' | 'too-deep' | 'too-many-nodes' | 'too-many-characters' | 'yaml-syntax' | 'root-not-mapping']: {
+  readonly [C in
+    | 'duplicate-key'
+    | 'too-deep'
+    | 'too-many-nodes'
+    | 'too-many-characters'
+    | 'yaml-syntax'
+    | 'root-not-mapping']: {
     readonly code: C;
     readonly offset: number;
     readonly facts: FactsOf[C];
@@ -24,9 +30,13 @@ interface Built {
  *
  * An alias gives the very value of its anchor, never a copy; the limits count it as if it were one.
  */
-export const plainOf = (document: Document.Parsed<ParsedNode>, limits: Limits): Result<unknown, readonly PlainProblem[]> => {
+export const plainOf = (
+  document: Document.Parsed<ParsedNode>,
+  limits: Limits,
+): Result<unknown, readonly PlainProblem[]> => {
   const root = document.contents;
-  if (!isMap(root)) return err([{ code: 'root-not-mapping', offset: root?.range[0] ?? 0, facts: { found: kindOf(root) } }]);
+  if (!isMap(root))
+    return err([{ code: 'root-not-mapping', offset: root?.range[0] ?? 0, facts: { found: kindOf(root) } }]);
   const walk = new Walk(limits);
   const built = walk.build(root, 1);
   if (walk.problems.length > 0) return err(walk.problems);
@@ -103,7 +113,10 @@ class Walk {
   private alias(name: string, depth: number, offset: number): Built {
     const target = this.anchors.get(name);
     if (target === undefined || target === null) {
-      const says = target === null ? `the alias *${name} stands inside its own anchor` : `the alias *${name} has no anchor before it`;
+      const says =
+        target === null
+          ? `the alias *${name} stands inside its own anchor`
+          : `the alias *${name} has no anchor before it`;
       return this.stop({ code: 'yaml-syntax', offset, facts: { says } });
     }
     if (depth + target.height - 1 > this.limits.depth)

@@ -43,7 +43,8 @@ const findingOf = (path: string, root: unknown, error: SchemaError): Finding => 
       return finding('missing-key', { path, pointer }, { key });
     }
     case 'discriminator':
-      if (valueAt(root, [...pointer, 'op']) === undefined) return finding('missing-key', { path, pointer }, { key: 'op' });
+      if (valueAt(root, [...pointer, 'op']) === undefined)
+        return finding('missing-key', { path, pointer }, { key: 'op' });
       return finding('unknown-operation', { path, pointer: [...pointer, 'op'] }, { value: shown(params.tagValue) });
     default:
       return finding(
@@ -88,4 +89,7 @@ const valueAt = (root: unknown, pointer: Pointer): unknown => {
 
 /** Writes a pointer the way people name it: `operations[2].metadata.title`. */
 export const wordsOf = (pointer: Pointer): string =>
-  pointer.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '') || 'the document';
+  pointer
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '') || 'the document';

@@ -2,8 +2,8 @@ import type { Finding } from '../model/finding.ts';
 import { parseOid } from '../model/oid.ts';
 import { type Config, DEFAULT_POLICY, type Policy, type ReviewLevel } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { config as validateConfig, policy as validatePolicy } from './generated/validators.js';
 import { atMost } from './at-most.ts';
+import { config as validateConfig, policy as validatePolicy } from './generated/validators.js';
 import { schemaFindings, type Validate } from './schema-findings.ts';
 
 interface PolicyFile {

@@ -1,4 +1,4 @@
-import { Composer, type Document, Parser, type ParsedNode } from 'yaml';
+import { Composer, type Document, type ParsedNode, Parser } from 'yaml';
 import type { FactsOf, Finding, FindingCode, Place } from '../model/finding.ts';
 import { finding } from '../model/finding.ts';
 import type { Limits } from '../model/limits.ts';
@@ -40,7 +40,13 @@ export const parseYaml = (path: string, bytes: Uint8Array, limits: Limits): Resu
   const deep = deeperThan(tokens, limits.depth);
   if (deep !== null) return report('too-deep', deep, { limit: limits.depth });
 
-  const composer = new Composer({ version: '1.2', schema: 'core', uniqueKeys: false, resolveKnownTags: false, merge: false });
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    uniqueKeys: false,
+    resolveKnownTags: false,
+    merge: false,
+  });
   const documents = [...composer.compose(tokens, true, text.length)];
   const [document, second] = documents;
   if (document === undefined) return report('root-not-mapping', 0, { found: 'nothing' });
@@ -63,10 +69,15 @@ const firstFault = (document: Document.Parsed<ParsedNode>): YamlFault | null => 
   const [problem] = [...document.errors, ...document.warnings];
   if (problem === undefined) return null;
   const [offset] = problem.pos;
-  const tag = /Unresolved tag: (\S+)/.exec(problem.message) ?? /Unsupported tag|tag .*collection: (\S+)/.exec(problem.message);
+  const tag =
+    /Unresolved tag: (\S+)/.exec(problem.message) ?? /Unsupported tag|tag .*collection: (\S+)/.exec(problem.message);
   if (problem.code === 'TAG_RESOLVE_FAILED')
     return { code: 'unknown-tag', offset, facts: { tag: (tag?.[1] ?? '').slice(0, 80) } };
-  return { code: 'yaml-syntax', offset, facts: { says: (problem.message.split('\n')[0] ?? '').replace(/ at line .*$/, '') } };
+  return {
+    code: 'yaml-syntax',
+    offset,
+    facts: { says: (problem.message.split('\n')[0] ?? '').replace(/ at line .*$/, '') },
+  };
 };
 
 const nameOf = (character: string): string =>

@@ -37,7 +37,8 @@ export const makeDirectories = (top: string, path: string): void => {
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
       const found = lstatSync(here);
-      if (!found.isDirectory()) throw Object.assign(new Error(), { code: found.isSymbolicLink() ? 'ELOOP' : 'ENOTDIR' });
+      if (!found.isDirectory())
+        throw Object.assign(new Error(), { code: found.isSymbolicLink() ? 'ELOOP' : 'ENOTDIR' });
     }
   }
 };

@@ -23,7 +23,12 @@ export type Fault =
   | { readonly kind: 'since-not-on-branch'; readonly since: string; readonly branch: string }
   | { readonly kind: 'applied-left-behind'; readonly applied: string; readonly tip: string; readonly branch: string }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
-  | { readonly kind: 'unknown-revision-of-item'; readonly item: string; readonly revision: string; readonly known: readonly string[] }
+  | {
+      readonly kind: 'unknown-revision-of-item';
+      readonly item: string;
+      readonly revision: string;
+      readonly known: readonly string[];
+    }
   | { readonly kind: 'ref-moved'; readonly ref: string; readonly expected: string; readonly found: string }
   | { readonly kind: 'damaged'; readonly path: string; readonly says: string }
   | { readonly kind: 'broken-markers'; readonly path: string; readonly line: number }

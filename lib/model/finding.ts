@@ -53,14 +53,24 @@ export interface FactsOf {
   // pin
   'body-missing': { readonly body: string };
   'body-not-utf8': { readonly body: string; readonly offset: number };
-  'pin-mismatch': { readonly body: string; readonly pinned: string; readonly found: string; readonly lineEnds: LineEnds };
+  'pin-mismatch': {
+    readonly body: string;
+    readonly pinned: string;
+    readonly found: string;
+    readonly lineEnds: LineEnds;
+  };
   // order
   'dependency-cycle': { readonly ring: readonly string[] };
   'dependency-missing': { readonly dependency: string };
   'dependency-self': { readonly id: string };
   'dependency-duplicate': { readonly dependency: string };
   // guard
-  'body-shared': { readonly body: string; readonly revision: string; readonly other: string; readonly otherPath: string };
+  'body-shared': {
+    readonly body: string;
+    readonly revision: string;
+    readonly other: string;
+    readonly otherPath: string;
+  };
   'foreign-scope': { readonly key: string; readonly value: string };
   'alias-collision': { readonly alias: string; readonly status: string };
   // replay
@@ -180,30 +190,9 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   'too-many-findings': 'path',
 };
 
-const WARNINGS: ReadonlySet<FindingCode> = new Set<FindingCode>([
-  'ignored-file',
-  'dangling-target',
-  'conflict-markers',
-  'too-many-findings',
-]);
+const WARNED = ['ignored-file', 'dangling-target', 'conflict-markers', 'too-many-findings'] as const;
+const WARNINGS: ReadonlySet<FindingCode> = new Set(WARNED);
 
 /** Returns a finding with the stage and severity of its code. */
 export const finding = <C extends FindingCode>(code: C, at: Place, facts: FactsOf[C]): Finding =>
   ({ code, stage: STAGE_OF[code], severity: WARNINGS.has(code) ? 'warning' : 'refusal', at, facts }) as Finding;
-
-/** Returns whether any of the findings refuses the set. */
-export const refuses = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'refusal');
-
-/** Orders findings: refusals first, then by stage, path, line, column and code. */
-export const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
-  [...findings].sort(
-    (a, b) =>
-      Number(a.severity === 'warning') - Number(b.severity === 'warning') ||
-      STAGES.indexOf(a.stage) - STAGES.indexOf(b.stage) ||
-      compare(a.at.path, b.at.path) ||
-      (a.at.line ?? 0) - (b.at.line ?? 0) ||
-      (a.at.column ?? 0) - (b.at.column ?? 0) ||
-      compare(a.code, b.code),
-  );
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -46,12 +46,8 @@ export const applyOperation = (draft: DraftState, operation: Operation, at: Oper
       return registerSpecification(draft, operation, at);
     case 'supersedeSpecification':
       return supersedeSpecification(draft, operation, at);
-    case 'addEvidence': {
-      const { itemId, anchor, description, confidence } = operation;
-      const value = { itemId, anchor, description, confidence: confidence ?? 1 };
-      draft.evidence.set(keyOf(itemId, anchor.sourceUri), { value, at });
-      return [];
-    }
+    case 'addEvidence':
+      return addEvidence(draft, operation, at);
     case 'removeEvidence':
       draft.evidence.delete(keyOf(operation.itemId, operation.sourceUri));
       return [];
@@ -63,7 +59,11 @@ const placeOf = ({ migration, index }: OperationPlace, key: string) => ({
   pointer: ['operations', index, key],
 });
 
-const createItem = (draft: DraftState, operation: OperationOf<'createItem'>, at: OperationPlace): readonly Finding[] => {
+const createItem = (
+  draft: DraftState,
+  operation: OperationOf<'createItem'>,
+  at: OperationPlace,
+): readonly Finding[] => {
   if (draft.items.has(operation.itemId)) return [];
   if (operation.sensitivity !== undefined) draft.stated.add(operation.itemId);
   draft.items.set(operation.itemId, {
@@ -124,7 +124,11 @@ const deprecateItem = (
   return addRelation(draft, edge, operation.reason ?? null, at);
 };
 
-const restoreItem = (draft: DraftState, operation: OperationOf<'restoreItem'>, at: OperationPlace): readonly Finding[] => {
+const restoreItem = (
+  draft: DraftState,
+  operation: OperationOf<'restoreItem'>,
+  at: OperationPlace,
+): readonly Finding[] => {
   const item = draft.items.get(operation.itemId);
   if (item !== undefined && item.status !== 'deprecated' && item.status !== 'superseded')
     return [finding('restore-not-retired', placeOf(at, 'itemId'), { item: item.id, status: item.status })];
@@ -175,5 +179,15 @@ const supersedeSpecification = (
   if (known === undefined) return [];
   const value = { ...known.value, status: 'superseded', supersededBy: operation.supersededBy } as const;
   draft.specifications.set(operation.specId, { value, at });
+  return [];
+};
+
+const addEvidence = (
+  draft: DraftState,
+  { itemId, anchor, description, confidence }: OperationOf<'addEvidence'>,
+  at: OperationPlace,
+): readonly Finding[] => {
+  const value = { itemId, anchor, description, confidence: confidence ?? 1 };
+  draft.evidence.set(keyOf(itemId, anchor.sourceUri), { value, at });
   return [];
 };

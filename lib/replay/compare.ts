@@ -3,7 +3,16 @@ import type { Item, Relation, State } from '../model/state.ts';
 
 /** One label of an item that is not what it was; `inherited` when the revision left it out and took it from the item. */
 export interface LabelChange {
-  readonly label: 'status' | 'title' | 'kind' | 'namespace' | 'owner' | 'trustLevel' | 'sensitivity' | 'validFrom' | 'validTo';
+  readonly label:
+    | 'status'
+    | 'title'
+    | 'kind'
+    | 'namespace'
+    | 'owner'
+    | 'trustLevel'
+    | 'sensitivity'
+    | 'validFrom'
+    | 'validTo';
   readonly before: string | null;
   readonly after: string | null;
   readonly inherited: boolean;
@@ -21,11 +30,25 @@ export interface ItemChange {
 /** What became of everything between two states; items by id. */
 export interface StateChange {
   readonly items: readonly ItemChange[];
-  readonly aliases: readonly { readonly alias: string; readonly before: string | null; readonly after: string | null }[];
+  readonly aliases: readonly {
+    readonly alias: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
   readonly relations: { readonly added: readonly Relation[]; readonly removed: readonly Relation[] };
 }
 
-const LABELS = ['status', 'title', 'kind', 'namespace', 'owner', 'trustLevel', 'sensitivity', 'validFrom', 'validTo'] as const;
+const LABELS = [
+  'status',
+  'title',
+  'kind',
+  'namespace',
+  'owner',
+  'trustLevel',
+  'sensitivity',
+  'validFrom',
+  'validTo',
+] as const;
 
 /** Compares two states. */
 export const compareStates = (before: State, after: State): StateChange => ({

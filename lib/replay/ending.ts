@@ -20,37 +20,55 @@ const successorFindings = (draft: DraftState): readonly Finding[] =>
     draft.items.has(successor) ? [] : [finding('successor-invalid', placeOf(at, 'supersededBy'), { item, successor })],
   );
 
-// Depth first without recursion; each item is left once, so long chains cost what they are long.
-const ringFindings = (draft: DraftState, type: 'supersedes' | 'superseded_by' | 'depends_on'): readonly Finding[] => {
-  const edges = new Map<ItemId, { readonly to: ItemId; readonly at: OperationPlace }[]>();
+interface Edge {
+  readonly to: ItemId;
+  readonly at: OperationPlace;
+}
+
+type Ringed = 'supersedes' | 'superseded_by' | 'depends_on';
+
+const edgesOf = (draft: DraftState, type: Ringed): ReadonlyMap<ItemId, readonly Edge[]> => {
+  const edges = new Map<ItemId, Edge[]>();
   for (const { value, at } of draft.relations.values()) {
     if (value.relationType !== type) continue;
     const from = edges.get(value.sourceItemId) ?? [];
     edges.set(value.sourceItemId, from);
     from.push({ to: value.targetItemId, at });
   }
-  const findings: Finding[] = [];
+  return edges;
+};
+
+const ringFindings = (draft: DraftState, type: Ringed): readonly Finding[] => {
+  const edges = edgesOf(draft, type);
   const left = new Set<ItemId>();
-  for (const start of edges.keys()) {
-    const path: { readonly item: ItemId; next: number }[] = left.has(start) ? [] : [{ item: start, next: 0 }];
-    const onPath = new Set(path.map((step) => step.item));
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const edge = edges.get(top.item)?.[top.next];
-      top.next += 1;
-      if (edge === undefined) {
-        left.add(top.item);
-        onPath.delete(top.item);
-        path.pop();
-      } else if (onPath.has(edge.to)) {
-        const ring = [...path.map((step) => step.item).slice(path.findIndex((s) => s.item === edge.to)), edge.to];
-        findings.push(finding('relation-cycle', placeOf(edge.at), { type, ring }));
-      } else if (!left.has(edge.to)) {
-        path.push({ item: edge.to, next: 0 });
-        onPath.add(edge.to);
-      }
+  return [...edges.keys()].flatMap((start) =>
+    left.has(start)
+      ? []
+      : ringsFrom(start, edges, left).map(({ ring, at }) => finding('relation-cycle', placeOf(at), { type, ring })),
+  );
+};
+
+// Depth first without recursion; each item is left once, so long chains cost what they are long.
+const ringsFrom = (start: ItemId, edges: ReadonlyMap<ItemId, readonly Edge[]>, left: Set<ItemId>) => {
+  const rings: { readonly ring: readonly ItemId[]; readonly at: OperationPlace }[] = [];
+  const path = [{ item: start, next: 0 }];
+  const onPath = new Set([start]);
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const edge = edges.get(top.item)?.[top.next];
+    top.next += 1;
+    if (edge === undefined) {
+      left.add(top.item);
+      onPath.delete(top.item);
+      path.pop();
+    } else if (onPath.has(edge.to)) {
+      const items = path.map((step) => step.item);
+      rings.push({ ring: [...items.slice(items.indexOf(edge.to)), edge.to], at: edge.at });
+    } else if (!left.has(edge.to)) {
+      path.push({ item: edge.to, next: 0 });
+      onPath.add(edge.to);
     }
   }
-  return findings;
+  return rings;
 };
 
 const danglingFindings = (draft: DraftState): readonly Finding[] => {

@@ -38,8 +38,7 @@ const dependencyFindings = (migration: Migration, byId: ReadonlyMap<MigrationId,
 const dependentsOf = (migrations: readonly Migration[]): ReadonlyMap<MigrationId, readonly Migration[]> => {
   const dependents = new Map<MigrationId, Migration[]>();
   for (const migration of migrations)
-    for (const dependency of migration.document.dependsOn ?? [])
-      listIn(dependents, dependency).push(migration);
+    for (const dependency of migration.document.dependsOn ?? []) listIn(dependents, dependency).push(migration);
   return dependents;
 };
 

@@ -60,6 +60,8 @@ const parentsCollide = (first: ReadonlyMap<string, string>, path: string): boole
 
 /** Folds a path as the most forgiving file systems do: Unicode NFC and full case folding. */
 export const foldedName = (path: string): string =>
-  ASCII.test(path) ? path.toLowerCase() : path.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+  ASCII.test(path)
+    ? path.toLowerCase()
+    : path.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
 const ASCII = /^[\u0000-\u007f]*$/;

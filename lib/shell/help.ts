@@ -13,7 +13,7 @@ const overview = (verbs: readonly Verb[]): string => {
   const names = verbs.map((v) => v.path.join(' '));
   const width = Math.max(...names.map((name) => name.length));
   return [
-    ...(verbs === VERBS ? ['theurian keeps a team\'s knowledge in git, reviewed.', ''] : []),
+    ...(verbs === VERBS ? ["theurian keeps a team's knowledge in git, reviewed.", ''] : []),
     'Examples',
     ...verbs.slice(0, 6).flatMap((v) => v.examples.slice(0, 1).map((example) => `  ${example}`)),
     '',
@@ -55,7 +55,9 @@ const positionalRows = (positionals: readonly Positional[]): readonly string[] =
   rows(positionals.map((p) => [p.name.toUpperCase(), withChoices(p.says, p.choices)]));
 
 const optionRows = (options: readonly Option[]): readonly string[] =>
-  rows(options.map((o) => [`${dashed(o)}${o.value === undefined ? '' : ` ${o.value}`}`, withChoices(o.says, o.choices)]));
+  rows(
+    options.map((o) => [`${dashed(o)}${o.value === undefined ? '' : ` ${o.value}`}`, withChoices(o.says, o.choices)]),
+  );
 
 const withChoices = (says: string, choices: readonly string[] | undefined): string =>
   choices === undefined ? says : `${says}: ${choices.join(', ')}`;

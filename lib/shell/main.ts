@@ -40,8 +40,14 @@ export const main = async (argv: readonly string[], process: Process): Promise<n
     return EXIT.clean;
   }
   const world = worldOf(process, args);
-  if (world === null) return reportUsage(terminal, `THEURIAN_GIT is "${process.env.THEURIAN_GIT ?? ''}".`, 'Set it to isomorphic or native, or unset it.');
-  const { run } = await verb.load();
+  if (world === null)
+    return reportUsage(
+      terminal,
+      `THEURIAN_GIT is "${process.env.THEURIAN_GIT ?? ''}".`,
+      'Set it to isomorphic or native, or unset it.',
+    );
+  const { loadVerb } = await import('./load-verb.ts');
+  const run = await loadVerb(verb);
   return run({ args, terminal, world });
 };
 

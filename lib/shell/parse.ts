@@ -25,7 +25,8 @@ export const parseCommandLine = async (argv: readonly string[]): Promise<Result<
   const faults = new Set<string>();
   const chosen: Verb[] = [];
   const parser = withCommon(yargs([...argv]), faults);
-  for (const word of new Set(VERBS.map((verb) => verb.path[0] ?? ''))) declareWord(parser, word, (verb) => chosen.push(verb));
+  for (const word of new Set(VERBS.map((verb) => verb.path[0] ?? '')))
+    declareWord(parser, word, (verb) => chosen.push(verb));
   const found: Found = await parser.demandCommand(1, 'No command is given.').parseAsync();
   const [verb] = chosen;
   const words = wordsIn(found, verb);
@@ -73,22 +74,41 @@ const declareWord = (parser: Argv, word: string, choose: (verb: Verb) => void): 
   const verbs = VERBS.filter((verb) => verb.path[0] === word);
   const [alone] = verbs;
   if (alone !== undefined && alone.path.length === 1) {
-    parser.command(commandOf(alone, word), alone.says, (p) => declareVerb(p, alone), () => choose(alone));
+    parser.command(
+      commandOf(alone, word),
+      alone.says,
+      (p) => declareVerb(p, alone),
+      () => choose(alone),
+    );
     return;
   }
   parser.command(word, '', (group) => {
     for (const verb of verbs)
-      group.command(commandOf(verb, verb.path[1] ?? ''), verb.says, (p) => declareVerb(p, verb), () => choose(verb));
+      group.command(
+        commandOf(verb, verb.path[1] ?? ''),
+        verb.says,
+        (p) => declareVerb(p, verb),
+        () => choose(verb),
+      );
     return group.demandCommand(1, `"theurian ${word}" wants one more word.`);
   });
 };
 
 const commandOf = ({ positionals }: Verb, word: string): string =>
-  [word, ...positionals.map(({ name, required, rest }) => `${required ? '<' : '['}${name}${rest === true ? '..' : ''}${required ? '>' : ']'}`)].join(' ');
+  [
+    word,
+    ...positionals.map(
+      ({ name, required, rest }) => `${required ? '<' : '['}${name}${rest === true ? '..' : ''}${required ? '>' : ']'}`,
+    ),
+  ].join(' ');
 
 const declareVerb = (parser: Argv, verb: Verb): Argv => {
   const withOptions = verb.options.reduce((p, option) => declare(p, option), parser);
-  return verb.positionals.reduce((p, { name, choices }: Positional) => p.positional(name, { type: 'string', ...(choices === undefined ? {} : { choices }) }), withOptions);
+  return verb.positionals.reduce(
+    (p, { name, choices }: Positional) =>
+      p.positional(name, { type: 'string', ...(choices === undefined ? {} : { choices }) }),
+    withOptions,
+  );
 };
 
 const wordsIn = (found: Found, verb: Verb | undefined): readonly string[] => {
@@ -102,7 +122,9 @@ const valueFaults = (found: Found, verb: Verb): readonly string[] => [
   ...verb.options.flatMap(({ name, kind }) => {
     const value = found[name];
     if (value === '') return [`--${name} is empty.`];
-    return kind === 'number' && value !== undefined && !/^-?\d+$/.test(String(value)) ? [`--${name} is "${String(value)}", not a number.`] : [];
+    return kind === 'number' && value !== undefined && !/^-?\d+$/.test(String(value))
+      ? [`--${name} is "${String(value)}", not a number.`]
+      : [];
   }),
 ];
 
@@ -112,8 +134,16 @@ const asSentence = (fault: string): string => {
 };
 
 const nearestOption = (faults: readonly string[], verb: Verb | undefined): string | null => {
-  const unknown = faults.map((fault) => /^Unknown arguments?: (\S+?)(?:,|$)/.exec(fault)?.[1]).find((name) => name !== undefined);
-  const near = unknown === undefined ? null : closest(unknown, [...(verb?.options ?? []), ...COMMON].map((o) => o.name));
+  const unknown = faults
+    .map((fault) => /^Unknown arguments?: (\S+?)(?:,|$)/.exec(fault)?.[1])
+    .find((name) => name !== undefined);
+  const near =
+    unknown === undefined
+      ? null
+      : closest(
+          unknown,
+          [...(verb?.options ?? []), ...COMMON].map((o) => o.name),
+        );
   return near === null ? null : `--${near}`;
 };
 

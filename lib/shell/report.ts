@@ -32,7 +32,8 @@ export const reportRefusal = (terminal: Terminal, findings: readonly Finding[]):
   const count = findings.filter((f) => f.severity === 'refusal').length;
   const message = `The knowledge is refused: ${count} ${count === 1 ? 'finding' : 'findings'}.`;
   const remedy = 'Fix what is named, then run the command again. theurian explain CODE tells why a rule exists.';
-  if (terminal.json) return fail(terminal, { code: 'refused', message, remedy, findings: findings.map(findingRecord) }, EXIT.refused);
+  if (terminal.json)
+    return fail(terminal, { code: 'refused', message, remedy, findings: findings.map(findingRecord) }, EXIT.refused);
   terminal.err(`${findingsText(findings, terminal.paint)}\n${terminal.paint.bold(message)}\n${remedy}\n`);
   return EXIT.refused;
 };

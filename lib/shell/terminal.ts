@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { colourWanted, paint, type Paint } from './sink.ts';
+import { colourWanted, type Paint, paint } from './sink.ts';
 
 /** Where a run writes to, and how. Nothing else in the shell touches a stream. */
 export interface Terminal {

@@ -47,6 +47,4 @@ export interface Verb {
   readonly options: readonly Option[];
   /** Whole command lines, the most useful first. */
   readonly examples: readonly string[];
-  /** The verb's code, loaded when it is called. */
-  readonly load: () => Promise<{ readonly run: Run }>;
 }

@@ -15,22 +15,23 @@ export const VERBS: readonly Verb[] = [
     positionals: [],
     options: [{ name: 'dry-run', kind: 'flag', says: 'say what would be made, make nothing' }],
     examples: ['theurian init', 'theurian init --dry-run'],
-    load: () => import('./verbs/init.ts'),
   },
   {
     path: ['migrate', 'validate'],
     says: 'Judge the knowledge: every rule, and a dry replay',
     positionals: [],
     options: [at, staged],
-    examples: ['theurian migrate validate', 'theurian migrate validate --staged', 'theurian migrate validate --at HEAD --json'],
-    load: () => import('./verbs/validate.ts'),
+    examples: [
+      'theurian migrate validate',
+      'theurian migrate validate --staged',
+      'theurian migrate validate --at HEAD --json',
+    ],
   },
   {
     path: ['migrate', 'status'],
     says: 'Tell what is landed, applied, pending and refused',
     ...none,
     examples: ['theurian migrate status', 'theurian migrate status --json'],
-    load: () => import('./verbs/status.ts'),
   },
   {
     path: ['migrate', 'plan'],
@@ -38,7 +39,6 @@ export const VERBS: readonly Verb[] = [
     positionals: [],
     options: [at, staged, worktree],
     examples: ['theurian migrate plan', 'theurian migrate plan --worktree'],
-    load: () => import('./verbs/plan.ts'),
   },
   {
     path: ['migrate', 'state'],
@@ -46,7 +46,6 @@ export const VERBS: readonly Verb[] = [
     positionals: [],
     options: [at, staged, worktree],
     examples: ['theurian migrate state --json', 'theurian migrate state --at v1.2 --json'],
-    load: () => import('./verbs/state.ts'),
   },
   {
     path: ['migrate', 'apply'],
@@ -54,7 +53,6 @@ export const VERBS: readonly Verb[] = [
     positionals: [],
     options: [{ ...at, says: 'a commit on the protected branch instead of its tip' }],
     examples: ['theurian migrate apply', 'theurian migrate apply --at v1.2'],
-    load: () => import('./verbs/apply.ts'),
   },
   {
     path: ['list'],
@@ -68,7 +66,6 @@ export const VERBS: readonly Verb[] = [
       at,
     ],
     examples: ['theurian list', 'theurian list --kind decision --json'],
-    load: () => import('./verbs/list.ts'),
   },
   {
     path: ['show'],
@@ -76,7 +73,6 @@ export const VERBS: readonly Verb[] = [
     positionals: [item],
     options: [{ name: 'revision', kind: 'text', value: 'ID', says: 'a former revision of the item' }, at],
     examples: ['theurian show architecture.retry-policy', 'theurian show architecture.retry-policy --at HEAD~10'],
-    load: () => import('./verbs/show.ts'),
   },
   {
     path: ['log'],
@@ -84,7 +80,6 @@ export const VERBS: readonly Verb[] = [
     positionals: [item],
     options: [at],
     examples: ['theurian log architecture.retry-policy'],
-    load: () => import('./verbs/log.ts'),
   },
   {
     path: ['search'],
@@ -97,14 +92,12 @@ export const VERBS: readonly Verb[] = [
       at,
     ],
     examples: ['theurian search retry policy', 'theurian search 認証 --limit 5 --json'],
-    load: () => import('./verbs/search.ts'),
   },
   {
     path: ['doctor'],
     says: 'Look the set-up over and say how to mend it',
     ...none,
     examples: ['theurian doctor', 'theurian doctor --json'],
-    load: () => import('./verbs/doctor.ts'),
   },
   {
     path: ['explain'],
@@ -112,22 +105,22 @@ export const VERBS: readonly Verb[] = [
     positionals: [{ name: 'code', says: 'a code, such as pin-mismatch; all of them when left out', required: false }],
     options: [],
     examples: ['theurian explain pin-mismatch', 'theurian explain'],
-    load: () => import('./verbs/explain.ts'),
   },
   {
     path: ['completion'],
     says: 'Print a completion script for a shell',
     positionals: [{ name: 'shell', says: 'bash, zsh or fish', required: true, choices: ['bash', 'zsh', 'fish'] }],
     options: [],
-    examples: ['source <(theurian completion bash)', 'theurian completion fish > ~/.config/fish/completions/theurian.fish'],
-    load: () => import('./verbs/completion.ts'),
+    examples: [
+      'source <(theurian completion bash)',
+      'theurian completion fish > ~/.config/fish/completions/theurian.fish',
+    ],
   },
   {
     path: ['version'],
     says: 'Print the version',
     ...none,
     examples: ['theurian version'],
-    load: () => import('./verbs/version.ts'),
   },
 ];
 

@@ -11,12 +11,17 @@ export const cardText = (card: ItemCard): string => {
     ['kind', `${card.kind} in ${card.namespace === '' ? '(no namespace)' : card.namespace}`],
     ['owner', card.owner],
     ['valid', `from ${card.validity.from}${until} (${card.validity.state})`],
-    ['revision', card.revisionId === null ? null : `${card.revisionId}, ${card.ageDays ?? 0} days old, by ${card.author ?? ''}`],
+    [
+      'revision',
+      card.revisionId === null ? null : `${card.revisionId}, ${card.ageDays ?? 0} days old, by ${card.author ?? ''}`,
+    ],
     ['landed', landingText(card.landing)],
     ['labels', card.labels.length === 0 ? null : card.labels.join(', ')],
     ...card.sourceAnchors.map((anchor) => ['source', anchorText(anchor)] as const),
   ];
-  return rows.flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(10)}${plainText(value)}\n`])).join('');
+  return rows
+    .flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(10)}${plainText(value)}\n`]))
+    .join('');
 };
 
 /** Names the commit by which something landed. */

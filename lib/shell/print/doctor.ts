@@ -24,7 +24,10 @@ const wordsFor = ({ id, state, seen }: Check): readonly [string | null, string |
     case 'whole-history':
       return ['The clone is shallow: what landed earlier cannot be checked.', 'git fetch --unshallow'];
     case 'substitutes':
-      return ['Git shows substitutes for some objects; they are not followed here.', 'git replace -d $(git replace -l)'];
+      return [
+        'Git shows substitutes for some objects; they are not followed here.',
+        'git replace -d $(git replace -l)',
+      ];
     case 'initialised':
       return ['There is no .theurian/policy.yaml here.', 'theurian init'];
     case 'policy':
@@ -34,7 +37,7 @@ const wordsFor = ({ id, state, seen }: Check): readonly [string | null, string |
     case 'branch':
       return ['The protected branch does not exist here.', 'git fetch origin'];
     case 'ignore-block':
-      return ['.gitignore does not keep this machine\'s proposals out of git.', 'theurian init'];
+      return [".gitignore does not keep this machine's proposals out of git.", 'theurian init'];
     case 'attributes-block':
       return ['.gitattributes does not keep git from converting line ends below .theurian/.', 'theurian init'];
     case 'editor-schemas':
@@ -55,7 +58,11 @@ export const doctorText = (
   { healthy, checks }: { readonly healthy: boolean; readonly checks: readonly CheckRecord[] },
   { paint }: Terminal,
 ): string => {
-  const mark = { fine: paint.green('ok     '), problem: paint.red('problem'), absent: paint.yellow('not yet') } as const;
+  const mark = {
+    fine: paint.green('ok     '),
+    problem: paint.red('problem'),
+    absent: paint.yellow('not yet'),
+  } as const;
   const rows = checks.map(({ id, state, seen, problem, fix }) => {
     const more = problem === null ? '' : `\n          ${problem}\n          ${fix ?? ''}`;
     return `${mark[state]} ${id.padEnd(18)} ${plainText(seen)}${more}\n`;

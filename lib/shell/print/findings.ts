@@ -18,16 +18,36 @@ export interface FindingRecord {
 /** Turns a finding into its record. */
 export const findingRecord = (finding: Finding): FindingRecord => {
   const { code, stage, severity, at, facts } = finding;
-  return { code, stage, severity, file: at.path, line: at.line ?? null, column: at.column ?? null, ...findingProse(finding), facts };
+  return {
+    code,
+    stage,
+    severity,
+    file: at.path,
+    line: at.line ?? null,
+    column: at.column ?? null,
+    ...findingProse(finding),
+    facts,
+  };
 };
 
+/** As many as a person reads; the rest is counted. */
+const MOST = 20;
+
 /** Prints findings for a person: where and which, what is, what to do. */
-export const findingsText = (findings: readonly Finding[], paint: Paint): string =>
+export const findingsText = (findings: readonly Finding[], paint: Paint): string => {
+  const left = findings.length - MOST;
+  const rest = left > 0 ? `And ${left} more: the same command with --json lists them all.\n` : '';
+  return textOf(findings.slice(0, MOST), paint) + rest;
+};
+
+const textOf = (findings: readonly Finding[], paint: Paint): string =>
   findings
     .map((finding) => {
       const { message, remedy } = findingProse(finding);
       const { path, line, column } = finding.at;
-      const place = [path, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(':');
+      const place = [path, line, line === undefined ? undefined : column]
+        .filter((part) => part !== undefined)
+        .join(':');
       const colour = finding.severity === 'refusal' ? paint.red : paint.yellow;
       const head = `${paint.bold(plainText(place))}  ${colour(finding.code)}${finding.severity === 'warning' ? ' (warning)' : ''}`;
       return `${head}\n${indented(message)}\n${indented(remedy)}\n`;

@@ -11,11 +11,16 @@ export const nextCommands = ({ changed }: Initialised): readonly string[] => [
 ];
 
 /** Says what initialising did, and what comes next. */
-export const initText = (value: Initialised & { readonly nextCommands: readonly string[] }, { paint }: Terminal): string => {
+export const initText = (
+  value: Initialised & { readonly nextCommands: readonly string[] },
+  { paint }: Terminal,
+): string => {
   const rows = (verb: string, paths: readonly string[]): readonly string[] =>
     paths.map((path) => `  ${verb.padEnd(8)}${plainText(path)}`);
   const would = value.dryRun ? 'Would make' : 'Made';
-  const head = value.changed ? `${would} the project "${value.projectId}".` : `The project "${value.projectId}" is set up already.`;
+  const head = value.changed
+    ? `${would} the project "${value.projectId}".`
+    : `The project "${value.projectId}" is set up already.`;
   return [
     `${paint.bold(plainText(head))} Knowledge is served from the branch ${plainText(value.branch)}.`,
     ...rows(value.dryRun ? 'create' : 'created', value.created),

@@ -7,39 +7,44 @@ import { landingText } from './card.ts';
 export const logText = (log: Log, terminal: Terminal): string =>
   [
     ...log.revisions.map((entry) => entryText(entry, terminal)),
-    ...log.reasons.map((r) => `${r.op} by ${r.migrationId}, landed in ${plainText(landingText(r.landing))}\n  ${plainText(r.reason)}\n`),
+    ...log.reasons.map(
+      (r) => `${r.op} by ${r.migrationId}, landed in ${plainText(landingText(r.landing))}\n  ${plainText(r.reason)}\n`,
+    ),
   ].join('\n');
 
 const entryText = (entry: LogEntry, { paint }: Terminal): string =>
   [
     `${paint.bold(`revision ${entry.revisionId}`)}${entry.isCurrent ? ' (current)' : ''}\n`,
     `  ${plainText(entry.title)}\n`,
-    `  written   ${plainText(`${entry.createdAt} by ${entry.author}`)}\n`,
-    `  migration ${entry.migrationId}\n`,
-    `  landed    ${plainText(landingText(entry.landing))}\n`,
+    `  written     ${plainText(`${entry.createdAt} by ${entry.author}`)}\n`,
+    `  migration   ${entry.migrationId}\n`,
+    `  landed      ${plainText(landingText(entry.landing))}\n`,
     ...entry.labels.map(({ label, before, after, inherited }) => {
       const move = before === null ? (after ?? 'none') : `${before} -> ${after ?? 'none'}`;
-      return `  ${label.padEnd(10)}${plainText(move)}${inherited ? ' (inherited)' : ''}\n`;
+      return `  ${label.padEnd(12)}${plainText(move)}${inherited ? ' (inherited)' : ''}\n`;
     }),
     bodyText(entry, paint),
   ].join('');
 
 // Unchanged stretches are cut to their ends; without colours the marks of git's word diff tell what came and went.
 const bodyText = ({ body }: LogEntry, paint: Terminal['paint']): string => {
-  if (body.parts.every((part) => part.kind === 'same')) return '  body      unchanged\n';
-  const text = body.parts
-    .map((part) => {
-      switch (part.kind) {
-        case 'same':
-          return plainText(shortened(part.text));
-        case 'added':
-          return paint.green(`{+${plainText(part.text)}+}`);
-        case 'removed':
-          return paint.red(`[-${plainText(part.text)}-]`);
-      }
-    })
-    .join('');
-  return `${text.split('\n').map((line) => `    ${line}`).join('\n')}\n`;
+  if (body.parts.every((part) => part.kind === 'same')) return '  body        unchanged\n';
+  const text = body.parts.map((part) => partText(part, paint)).join('');
+  return `${text
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n')}\n`;
+};
+
+const partText = ({ kind, text }: LogEntry['body']['parts'][number], paint: Terminal['paint']): string => {
+  switch (kind) {
+    case 'same':
+      return plainText(shortened(text));
+    case 'added':
+      return paint.green(`{+${plainText(text)}+}`);
+    case 'removed':
+      return paint.red(`[-${plainText(text)}-]`);
+  }
 };
 
 const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 70)} … ${text.slice(-70)}`);

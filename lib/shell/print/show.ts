@@ -10,7 +10,9 @@ export const showText = (item: Shown, { paint }: Terminal): string =>
     item.isCurrent ? '' : `${paint.yellow('A former revision, not the current one.')}\n`,
     cardText(item),
     ...item.aliases.map((alias) => `  alias     ${alias}\n`),
-    ...item.relations.map((r) => `  relation  ${r.sourceItemId} ${r.relationType} ${r.targetItemId}${noteOf(r.note)}\n`),
+    ...item.relations.map(
+      (r) => `  relation  ${r.sourceItemId} ${r.relationType} ${r.targetItemId}${noteOf(r.note)}\n`,
+    ),
     ...item.evidence.map((e) => `  evidence  ${plainText(`${e.anchor.sourceUri}: ${e.description}`)}\n`),
     ...item.reasons.map((r) => `  reason    ${r.op}: ${plainText(r.reason)}\n`),
     item.body === null ? '' : `\n${plainText(item.body)}${item.body.endsWith('\n') ? '' : '\n'}`,

@@ -14,7 +14,9 @@ export const stateRecord = ({ commit, summary, state, warnings }: ReadState) => 
   aliases: Object.fromEntries([...state.aliases].sort(byKey)),
   relations: [...state.relations].sort((a, b) => compare(keyOf(a), keyOf(b))),
   evidence: [...state.evidence].sort((a, b) => compare(a.itemId + a.anchor.sourceUri, b.itemId + b.anchor.sourceUri)),
-  specifications: Object.fromEntries([...state.specifications].sort(byKey).map(([id, { id: _, ...spec }]) => [id, spec])),
+  specifications: Object.fromEntries(
+    [...state.specifications].sort(byKey).map(([id, { id: _, ...spec }]) => [id, spec]),
+  ),
   warnings: warnings.map(findingRecord),
 });
 
@@ -24,7 +26,8 @@ export type StateDocument = ReturnType<typeof stateRecord>;
 export const stateText = (state: StateDocument, { paint }: Terminal): string =>
   [
     ...Object.entries(state.items).map(
-      ([id, item]) => `${paint.bold(id)}  ${item.status}, ${item.sensitivity}, ${item.trustLevel}  ${plainText(item.title ?? '')}\n`,
+      ([id, item]) =>
+        `${paint.bold(id)}  ${item.status}, ${item.sensitivity}, ${item.trustLevel}  ${plainText(item.title ?? '')}\n`,
     ),
     ...Object.entries(state.aliases).map(([alias, target]) => `${alias} is an alias of ${target}\n`),
     ...state.relations.map((r) => `${r.sourceItemId} ${r.relationType} ${r.targetItemId}\n`),
@@ -35,5 +38,8 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const keyOf = (r: { readonly sourceItemId: string; readonly relationType: string; readonly targetItemId: string }): string =>
-  `${r.sourceItemId} ${r.relationType} ${r.targetItemId}`;
+const keyOf = (r: {
+  readonly sourceItemId: string;
+  readonly relationType: string;
+  readonly targetItemId: string;
+}): string => `${r.sourceItemId} ${r.relationType} ${r.targetItemId}`;

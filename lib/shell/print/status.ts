@@ -9,8 +9,16 @@ export const statusText = (s: Status, { paint }: Terminal): string => {
   const rows: readonly (readonly [string, string])[] = [
     ['branch', s.branch === null ? 'none yet' : `${s.branch} (${s.ref ?? ''} at ${short(s.tip)})`],
     ['applied', s.appliedCommit === null ? 'nothing' : `${short(s.appliedCommit)}, ${count(s.applied, 'migration')}`],
-    ['items', Object.entries(s.itemsByStatus).map(([name, n]) => `${n} ${name}`).join(', ') || 'none'],
-    ['here', `${count(s.total, 'migration')}, ${count(s.contentFileCount, 'body', 'bodies')}${s.worktreeDiffers ? ', differs from HEAD' : ''}`],
+    [
+      'items',
+      Object.entries(s.itemsByStatus)
+        .map(([name, n]) => `${n} ${name}`)
+        .join(', ') || 'none',
+    ],
+    [
+      'here',
+      `${count(s.total, 'migration')}, ${count(s.contentFileCount, 'body', 'bodies')}${s.worktreeDiffers ? ', differs from HEAD' : ''}`,
+    ],
     ['state hash', s.stateHash ?? 'none: the set is refused'],
   ];
   const lists: readonly (readonly [string, readonly string[]])[] = [

@@ -10,5 +10,9 @@ export const run: Run = async ({ args, terminal, world }) => {
   const result = await inWorkspace(world, (workspace) => apply(workspace, args.text('at')));
   done();
   if (!result.ok || !terminal.json) return report(terminal, result, appliedText);
-  return report(terminal, { ok: true, value: { ...result.value, findings: result.value.findings.map(findingRecord) } }, () => '');
+  return report(
+    terminal,
+    { ok: true, value: { ...result.value, findings: result.value.findings.map(findingRecord) } },
+    () => '',
+  );
 };

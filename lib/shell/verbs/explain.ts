@@ -1,5 +1,5 @@
-import { closest } from '../../recall/closest.ts';
 import { ok } from '../../model/result.ts';
+import { closest } from '../../recall/closest.ts';
 import { explanationText } from '../print/explanation.ts';
 import { explain, explainCodes } from '../prose/explain.ts';
 import { report, reportUsage } from '../report.ts';

@@ -12,9 +12,14 @@ export const run: Run = async ({ args, terminal, world }) => {
   const time = args.text('as-of');
   const asOf = time === null ? null : parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(time) ? `${time}T00:00:00Z` : time);
   if (time !== null && asOf === null)
-    return reportUsage(terminal, `--as-of is "${time}".`, 'Give a date, or a date and time with an offset: 2026-08-01T09:30:00+02:00');
+    return reportUsage(
+      terminal,
+      `--as-of is "${time}".`,
+      'Give a date, or a date and time with an offset: 2026-08-01T09:30:00+02:00',
+    );
   const query = args.text('query') ?? '';
-  if (query.trim() === '') return reportUsage(terminal, 'The query is empty.', 'Give a word to look for: theurian search retry');
+  if (query.trim() === '')
+    return reportUsage(terminal, 'The query is empty.', 'Give a word to look for: theurian search retry');
   const request = { query, limit, asOf, includeUnapproved: args.flag('include-unapproved'), revision: args.text('at') };
   const done = terminal.waiting('Searching');
   const result = await inWorkspace(world, (workspace) => search(workspace, request));

@@ -8,7 +8,8 @@ import { targetOf } from './validate.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
   const target = targetOf(args);
-  if (target === null) return reportUsage(terminal, 'Two targets are given.', 'Leave out all but one of --at, --staged and --worktree.');
+  if (target === null)
+    return reportUsage(terminal, 'Two targets are given.', 'Leave out all but one of --at, --staged and --worktree.');
   const done = terminal.waiting('Replaying the knowledge');
   const result = await inWorkspace(world, (workspace) => readState(workspace, target));
   done();

@@ -10,5 +10,9 @@ export const run: Run = async ({ terminal, world }) => {
   const result = await inWorkspace(world, status);
   done();
   if (!result.ok || !terminal.json) return report(terminal, result, statusText);
-  return report(terminal, { ok: true, value: { ...result.value, findings: result.value.findings.map(findingRecord) } }, () => '');
+  return report(
+    terminal,
+    { ok: true, value: { ...result.value, findings: result.value.findings.map(findingRecord) } },
+    () => '',
+  );
 };

@@ -1,19 +1,24 @@
 import { type Target, validate } from '../../flows/validate.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
+import { findingRecord } from '../print/findings.ts';
 import { validationText } from '../print/validation.ts';
 import { report, reportRefusal, reportUsage } from '../report.ts';
 import type { Arguments, Run } from '../verb.ts';
-import { findingRecord } from '../print/findings.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
   const target = targetOf(args);
-  if (target === null) return reportUsage(terminal, 'Two targets are given.', 'Leave out all but one of --at, --staged and --worktree.');
+  if (target === null)
+    return reportUsage(terminal, 'Two targets are given.', 'Leave out all but one of --at, --staged and --worktree.');
   const done = terminal.waiting('Judging the knowledge');
   const result = await inWorkspace(world, (workspace) => validate(workspace, target));
   done();
   if (result.ok && !result.value.valid) return reportRefusal(terminal, result.value.findings);
   if (!result.ok || !terminal.json) return report(terminal, result, validationText);
-  return report(terminal, { ok: true, value: { ...result.value, findings: result.value.findings.map(findingRecord) } }, () => '');
+  return report(
+    terminal,
+    { ok: true, value: { ...result.value, findings: result.value.findings.map(findingRecord) } },
+    () => '',
+  );
 };
 
 /** Reads the target out of the options; the working directory when none is given, null when there are two. */

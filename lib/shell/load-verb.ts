@@ -1,0 +1,26 @@
+import type { Run, Verb } from './verb.ts';
+
+/** The code of each verb, by its words; loaded when it is called, and nothing before. */
+const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
+  init: () => import('./verbs/init.ts'),
+  'migrate validate': () => import('./verbs/validate.ts'),
+  'migrate status': () => import('./verbs/status.ts'),
+  'migrate plan': () => import('./verbs/plan.ts'),
+  'migrate state': () => import('./verbs/state.ts'),
+  'migrate apply': () => import('./verbs/apply.ts'),
+  list: () => import('./verbs/list.ts'),
+  show: () => import('./verbs/show.ts'),
+  log: () => import('./verbs/log.ts'),
+  search: () => import('./verbs/search.ts'),
+  doctor: () => import('./verbs/doctor.ts'),
+  explain: () => import('./verbs/explain.ts'),
+  completion: () => import('./verbs/completion.ts'),
+  version: () => import('./verbs/version.ts'),
+};
+
+/** Loads the code of a verb. A verb without code is a bug. */
+export const loadVerb = async ({ path }: Verb): Promise<Run> => {
+  const load = CODE[path.join(' ')];
+  if (load === undefined) throw new Error(`no code for the verb ${path.join(' ')}`);
+  return (await load()).run;
+};
