@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { type Oid, parseOid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
@@ -49,9 +51,16 @@ export interface Absent {
   readonly lost: Lost;
 }
 
-/** With a promisor remote every lack is taken for a promise: git stops at it, since it may not fetch. */
-export const absentIn = (partial: boolean): Absent => {
-  const missing = (oid: string): Fault => ({ kind: 'missing-object', oid, why: partial ? 'promised' : 'absent' });
+/**
+ * Makes the teller of lacks. With a promisor remote every lack is taken for a promise: git stops at it, since it may not fetch.
+ * What git calls missing although its file is there cannot be unpacked.
+ */
+export const absentIn = (partial: boolean, directories: readonly string[]): Absent => {
+  const missing = (oid: string): Fault => {
+    const there = directories.some((directory) => existsSync(join(directory, oid.slice(0, 2), oid.slice(2))));
+    if (there) return { kind: 'corrupt-object', oid, says: 'git cannot unpack its file' };
+    return { kind: 'missing-object', oid, why: partial ? 'promised' : 'absent' };
+  };
   return {
     missing,
     lost: (what, says) => {

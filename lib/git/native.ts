@@ -10,8 +10,12 @@ import type { Git, Layout, Repository } from './repository.ts';
 import { shallowCommits } from './shallow.ts';
 
 /** Reads a repository through git's own plumbing. */
-export const nativeRepository = (git: Git, layout: Layout, { objectFormat, partial }: Probe): Repository => {
-  const absent = absentIn(partial);
+export const nativeRepository = (
+  git: Git,
+  layout: Layout,
+  { objectFormat, partial, directories }: Probe,
+): Repository => {
+  const absent = absentIn(partial, directories);
   const cat = catFile(git, absent.lost);
   const objects = nativeObjects(git, cat, absent);
   const shallow = shallowCommits(layout, git);

@@ -18,20 +18,22 @@ export interface Probe {
   readonly objectFormat: 'sha1' | 'sha256';
   /** Whether objects may lie with a promisor remote instead of here. */
   readonly partial: boolean;
+  /** Every directory that objects lie in. */
+  readonly directories: readonly string[];
   /** Null when the in-process adapter can read everything. */
   readonly obstacle: Obstacle | null;
 }
 
 /** Reads the facts. Cost: one listing and one `stat` for each pack of the directories that objects lie in. */
-export const probe = ({ layout, config }: Discovered, objectDirs: readonly string[]): Probe => {
+export const probe = ({ layout, config }: Discovered, directories: readonly string[]): Probe => {
   const sha256 = (lastOf(config, 'extensions.objectformat') ?? '').toLowerCase() === 'sha256';
   const partial = isPartial(config);
   const obstacle =
     formatObstacle(config, sha256) ??
     (partial ? { feature: 'partial-clone' as const, says: 'a remote is configured as promisor' } : null) ??
     headObstacle(layout) ??
-    packObstacle(objectDirs);
-  return { objectFormat: sha256 ? 'sha256' : 'sha1', partial, obstacle };
+    packObstacle(directories);
+  return { objectFormat: sha256 ? 'sha256' : 'sha1', partial, directories, obstacle };
 };
 
 const isPartial = (config: Config): boolean =>

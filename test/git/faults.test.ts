@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -83,16 +93,19 @@ for (const prefer of ADAPTERS) {
   });
 
   faults('an object that is damaged is corrupt, and the reader lives on', async ({ here, repository }) => {
-    const [bad = '', good = ''] = here.git('here', 'rev-parse', 'HEAD:README.md', 'HEAD:src/a.ts').split('\n');
+    const noise = Array.from({ length: 40_000 }, (_, n) => Math.imul(n, 2_654_435_761) >>> 0).join('\n');
+    here.commit('here', { noise });
+    const [bad = '', good = ''] = here.git('here', 'rev-parse', 'HEAD:noise', 'HEAD:src/a.ts').split('\n');
     const path = here.path('here/.git/objects', bad.slice(0, 2), bad.slice(2));
+    const whole = readFileSync(path);
     chmodSync(path, 0o644);
-    writeFileSync(path, 'garbage');
-    assert.is(faultOf(await blobs(repository, [good, bad])), 'corrupt-object');
-    assert.ok((await blobs(repository, [good])).ok);
-    writeFileSync(path, '');
-    // git calls an object of no length missing.
-    assert.is(faultOf(await blobs(repository, [bad])), prefer === 'native' ? 'missing-object absent' : 'corrupt-object');
-    assert.ok((await blobs(repository, [good])).ok);
+    for (const content of [whole.subarray(0, whole.length >> 1), Buffer.from('garbage'), Buffer.alloc(0)]) {
+      writeFileSync(path, content);
+      assert.is(faultOf(await blobs(repository, [good, bad])), 'corrupt-object', `${content.length} bytes`);
+      const many = Array.from({ length: 300 }, () => good);
+      assert.is(faultOf(await blobs(repository, [...many, bad, ...many])), 'corrupt-object', `${content.length} bytes`);
+      assert.ok((await blobs(repository, [good])).ok);
+    }
   });
 
   faults('a root tree that is lost is not a governed directory that is absent', async ({ here, repository }) => {
