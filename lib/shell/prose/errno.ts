@@ -74,7 +74,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map([
     {
       reason: 'it is not there',
       read: 'Bring it back, or try again if it was only being replaced.',
-      write: 'Make the directory it belongs into, then try again.',
+      write: 'Make the directory it belongs in, then try again.',
     },
   ],
   ['EEXIST', { ...alike('something stands there already', 'Move it aside. This shows it:'), look: true }],

@@ -6,7 +6,7 @@ import { quoted } from './quoted.ts';
 export const guardProse = {
   'body-shared': ({ body, revision, other, otherPath }) => ({
     message: `The body ${quoted(body)} already belongs to the revision ${other} of ${quoted(otherPath)}, and the revision ${revision} names it too.`,
-    remedy: `Give this revision a body of its own, with its own contentFile and contentSha256:${command('cp', '-n', '--', body, ownBody(body, revision, other))}`,
+    remedy: `Give the one that has not landed a body of its own, with its own contentFile and contentSha256, such as:${command('cp', '-n', '--', body, ownBody(body, revision, other))}`,
   }),
   'foreign-scope': ({ key, value }) => ({
     message: `${key} is ${quoted(value)}. Nothing here could keep other tenants or groups from reading it.`,

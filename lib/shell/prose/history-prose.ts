@@ -23,10 +23,10 @@ const CHANGES: { readonly [C in Change]: string } = {
 
 const FIRST: { readonly [C in Change]: string } = {
   edited:
-    'Keep a copy of the new text elsewhere, then bring the landed file back and write a new revision in a new migration.',
-  deleted: 'Bring the file back. What no longer holds is deprecated by a new migration.',
-  renamed: 'Bring the file back under its own name, and remove the copy under the other one.',
-  retyped: 'Move aside what stands there now, then bring the landed file back.',
+    'New text comes as a new revision in a new migration. Keep a copy of it elsewhere, then bring the landed file back:',
+  deleted: 'What no longer holds is deprecated by a new migration. Bring the file back:',
+  renamed: 'Remove the copy under the other name, and bring the file back under its own:',
+  retyped: 'Move aside what stands there now, then bring the landed file back:',
 };
 
 const restoring = (change: Change, path: string): string =>
@@ -34,7 +34,7 @@ const restoring = (change: Change, path: string): string =>
 
 // What is recorded stays recorded: no command here may rewrite it.
 const recorded = (commit: string, path: string): string =>
-  `This shows the change:${command('git', 'show', commit, '--', path)}\nIf that commit is only on a branch of your own, make the branch anew without the change. If it is on the protected branch, its owners decide: a reviewed change of since in .theurian/policy.yaml to a later commit gives up every claim about what lies before it.`;
+  `This shows the change:${command('git', 'show', commit, '--', path)}\nIf that commit is only on a branch of your own, begin a new branch that leaves the change out. If it is on the protected branch, its owners decide: a reviewed change of since in .theurian/policy.yaml to a later commit gives up every claim about what lies before it.`;
 
 const uncommitted = (change: FactsOf['uncommitted']['change'], path: string): Prose => {
   const stash = (...flags: readonly string[]) => command('git', 'stash', 'push', ...flags, '--', path);

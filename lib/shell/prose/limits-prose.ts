@@ -18,7 +18,7 @@ export const limitsProse = {
   }),
   'too-many-nodes': ({ limit }) => ({
     message: `With this the document has more than ${limit.toLocaleString('en-US')} keys and values. An alias counts as all that it stands for.`,
-    remedy: 'Split the migration, or write out only what the aliases are needed for.',
+    remedy: 'Split the migration, or use fewer aliases of large values.',
   }),
   'too-many-characters': ({ limit }) => ({
     message: `With this the keys and values have more than ${limit.toLocaleString('en-US')} characters. An alias counts as all that it stands for.`,

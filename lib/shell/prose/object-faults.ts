@@ -6,11 +6,11 @@ export const objectFaults = {
   'missing-object': (fault) => missing(fault),
   'corrupt-object': ({ oid, says }) => ({
     message: `The object ${oid} is damaged: ${says}`,
-    remedy: `Git can list what is damaged, and fetch sound copies from the remote:${command('git', 'fsck')}${command('git', 'fetch', '--refetch', 'origin')}`,
+    remedy: `A fresh clone of the remote has sound copies. This lists all that is damaged here:${command('git', 'fsck')}`,
   }),
   'wrong-object': ({ oid, expected, found }) => ({
     message: `A ${expected} is needed, and the object ${oid} is a ${found}.`,
-    remedy: `Name a ${expected}. This shows what the object is:${command('git', 'show', '--stat', oid)}`,
+    remedy: `Name a ${expected}. This shows what the object is:${command('git', 'cat-file', '-p', oid)}`,
   }),
   'not-on-chain': ({ commit, tip }) => ({
     message: `The commit ${commit} is not on the first-parent history of ${tip}`,

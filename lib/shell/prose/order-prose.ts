@@ -9,7 +9,7 @@ export const orderProse = {
     remedy: 'Remove one of the dependencies from the dependsOn of a migration that has not landed.',
   }),
   'dependency-missing': ({ dependency }) => ({
-    message: `This migration depends on ${dependency}, and no migration here has that id.`,
+    message: `This migration depends on one that is not here: ${dependency}`,
     remedy: `Add that migration, or remove the id from dependsOn. If it lies on another branch, this finds it:${line(`git log --all --oneline -- '.theurian/migrations/${dependency}*'`)}`,
   }),
   'dependency-self': ({ id }) => ({

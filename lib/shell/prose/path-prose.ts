@@ -31,7 +31,7 @@ export const pathProse = {
   'path-collision': ({ other }) => ({
     message: `File systems that ignore case or normalise Unicode take this path and ${quoted(other)} for the same file.`,
     remedy:
-      'Rename the one that has not landed yet, so that more than case or composed accents tells them apart. A renamed body needs its new name in contentFile.',
+      'Rename the one that has not landed yet, so that more than case or the encoding of an accent tells them apart. A renamed body needs its new name in contentFile.',
   }),
   'content-outside-knowledge': ({ contentFile }) => ({
     message: `contentFile ${quoted(contentFile)} does not lead to a file inside .theurian/knowledge/. It is read from .theurian/migrations/ on.`,

@@ -30,7 +30,7 @@ export const repositoryFaults = {
     remedy: `Resolve them, then mark them as resolved:${command('git', 'add', '--', ...paths.slice(0, 5))}`,
   }),
   unsupported: ({ feature, says }) => ({
-    message: `Without git this repository cannot be read: it has ${FEATURES[feature]} (${says}).`,
+    message: `Only git itself can read this repository: ${FEATURES[feature]} (${says}).`,
     remedy:
       'Install git and put it on the PATH. If THEURIAN_GIT=isomorphic is set in the environment, unset it or set THEURIAN_GIT=native',
   }),
@@ -45,20 +45,20 @@ export const repositoryFaults = {
 const branchOf = (ref: string): string => quoted(ref.replace(/^refs\/heads\//, ''));
 
 const FEATURES: { readonly [F in UnsupportedFeature]: string } = {
-  sha256: 'objects named by SHA-256',
-  reftable: 'its refs in a reftable',
-  'partial-clone': 'been cloned in part',
-  'index-version': 'an index of a version that only git reads',
-  'split-index': 'a split index',
-  'sparse-index': 'a sparse index',
-  'large-pack': 'a pack over 64 MiB',
-  'repository-format': 'a format that only git reads',
-  'staged-tree': 'a staged tree to be written, and only git does that',
-  'head-symlink': 'a symbolic link as HEAD',
+  sha256: 'its objects are named by SHA-256',
+  reftable: 'its refs are in a reftable',
+  'partial-clone': 'it is a partial clone',
+  'index-version': 'its index is of another version',
+  'split-index': 'its index is split',
+  'sparse-index': 'its index is sparse',
+  'large-pack': 'it has a very large pack',
+  'repository-format': 'its format is another one',
+  'staged-tree': 'the tree of a commit in progress is asked for',
+  'head-symlink': 'its HEAD is a symbolic link',
 };
 
 const gitFailed = (args: readonly string[], says: string): Prose => {
-  const message = `git ${args[0] ?? ''} failed: ${says.trim() === '' ? 'it gave no reason.' : says.trim()}`;
+  const message = `${['git', ...args.slice(0, 1)].join(' ')} failed: ${says.trim() === '' ? 'it gave no reason.' : says.trim()}`;
   if (/dubious ownership/.test(says))
     return {
       message,

@@ -37,7 +37,7 @@ const conflict = ({ item, expected, current }: Parameters<ProseTable['revision-c
       remedy:
         'If it is the first revision, leave expectedRevision out. If it follows one from another migration, add the id of that migration to dependsOn.',
     };
-  const says = `Read what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}\nThe life of the item:${command('theurian', 'log', item)}`;
+  const says = `Read what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}\nThe life of the item, as far as it is applied:${command('theurian', 'log', item)}`;
   return expected === null
     ? {
         message: `The item ${item} has a current revision, and this one does not say that it replaces it: ${current}`,

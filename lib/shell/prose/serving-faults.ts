@@ -30,6 +30,6 @@ export const servingFaults = {
 } satisfies Partial<FaultTable>;
 
 const leftBehind = ({ applied, tip, branch }: FaultOf<'applied-left-behind'>): Prose => ({
-  message: `Applied is ${applied} but ${tip} of ${branch} does not descend from it. The branch was rewound or rewritten, or an older commit was asked for.`,
+  message: `The applied commit ${applied} is not an ancestor of ${tip} on ${branch}. The branch was rewound or rewritten, or an older commit was asked for.`,
   remedy: `What would be left behind:${command('git', 'log', '--oneline', `${tip}..${applied}`)}\nIf that should still hold, let its owners bring the branch back. If leaving it is meant, forget what was applied and apply anew:${command('git', 'update-ref', '-d', 'refs/theurian/applied', applied)}${command('theurian', 'migrate', 'apply')}`,
 });
