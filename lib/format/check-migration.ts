@@ -10,7 +10,11 @@ import { decodeUtf8 } from './utf8.ts';
 
 /** Checks a parsed value against the migration schema and what a schema cannot say. */
 export const checkMigration = (path: string, value: unknown): Result<MigrationDocument, readonly Finding[]> => {
-  const findings = [...schemaFindings(path, value, validate), ...meaningFindings(path, value)];
+  // Dependencies named twice are told one by one, each in its place; the schema's word on the whole list adds nothing.
+  const bySchema = schemaFindings(path, value, validate).filter(
+    (f) => f.code !== 'invalid-value' || f.facts.rule !== 'uniqueItems',
+  );
+  const findings = [...bySchema, ...meaningFindings(path, value)];
   return findings.length > 0 ? err(atMost(path, findings)) : ok(value as MigrationDocument);
 };
 
