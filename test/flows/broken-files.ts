@@ -185,6 +185,12 @@ export const BROKEN_FILES: Rows = {
       at: `${FIRST}:7:5`,
     },
     {
+      code: 'invalid-value',
+      why: 'a label twice',
+      files: first('- authored-in-theurian', '- authored-in-theurian\n        - authored-in-theurian'),
+      at: `${FIRST}:17:7`,
+    },
+    {
       code: 'unknown-operation',
       why: 'an operation of no format',
       files: first('op: upsertRevision', 'op: dropItem'),
