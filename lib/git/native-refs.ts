@@ -32,7 +32,7 @@ export const nativeRefs = (native: Native): Pick<Repository, 'commitOf' | 'ref' 
 });
 
 const commitOf = async (native: Native, revision: string): Answer<Oid> => {
-  if (revision === '' || /[\n\0]/.test(revision)) return err({ kind: 'unknown-revision', revision });
+  if (/^(?:[-^]|$)|[\n\0]/.test(revision)) return err({ kind: 'unknown-revision', revision });
   const answer = await askFor(native.cat, `${revision}^{commit}`);
   if (!answer.ok) return answer;
   return answer.value.kind === 'object' ? ok(answer.value.oid) : err(await whyUnknown(native, revision));
