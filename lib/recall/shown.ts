@@ -1,0 +1,43 @@
+import type { ItemId } from '../model/ids.ts';
+import { FIELDS, type Lexicon } from './lexicon.ts';
+import { eachPosting } from './postings.ts';
+
+/** What a reader may see of a lexicon. Nothing that is counted here counts a hidden document. */
+export interface Shown {
+  readonly lexicon: Lexicon;
+  /** By the document's place in the lexicon. */
+  readonly shown: readonly boolean[];
+  readonly count: number;
+  /** How many different words each field of a shown document has on average. */
+  readonly averages: readonly number[];
+}
+
+/** For every field in which the word stands, how often it stands in each shown document. */
+export type Standing = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** Returns what is left of a lexicon when only the items that `keep` lets through are there. */
+export const shownOf = (lexicon: Lexicon, keep: (itemId: ItemId) => boolean): Shown => {
+  const shown = lexicon.itemIds.map((itemId) => keep(itemId));
+  const count = shown.filter(Boolean).length;
+  const averages = FIELDS.map((_, field) => {
+    const total = lexicon.lengths.reduce(
+      (sum, lengths, at) => sum + (shown[at] === true ? (lengths[field] ?? 0) : 0),
+      0,
+    );
+    return total / Math.max(1, count);
+  });
+  return { lexicon, shown, count, averages };
+};
+
+/** Returns where a word stands among what is shown; null when it stands nowhere. `place` is the word's in the lexicon. */
+export const standingOf = ({ lexicon, shown }: Shown, place: number): Standing | null => {
+  const standing = new Map<number, Map<number, number>>();
+  for (const [field, text] of (lexicon.postings[place] ?? '').split(' ').entries()) {
+    const documents = new Map<number, number>();
+    eachPosting(text, (at, times) => {
+      if (shown[at] === true) documents.set(at, times);
+    });
+    if (documents.size > 0) standing.set(field, documents);
+  }
+  return standing.size > 0 ? standing : null;
+};
