@@ -26,11 +26,13 @@ const USUAL = /^\.\.\/knowledge(?:\/[^./][^/]*)+$/;
  */
 export const bodyPathOf = (contentFile: string): string | null => {
   if (USUAL.test(contentFile)) return contentFile.slice('../'.length);
-  const steps: string[] = ['migrations'];
+  const steps: string[] = [ROOT, 'migrations'];
   for (const step of contentFile.split('/')) {
     if (step === '' || step === '.') continue;
     if (step !== '..') steps.push(step);
     else if (steps.pop() === undefined) return null;
   }
-  return steps[0] === 'knowledge' && steps.length > 1 && !contentFile.endsWith('/') ? steps.join('/') : null;
+  const [root, directory, ...names] = steps;
+  const inside = root === ROOT && directory === 'knowledge' && names.length > 0 && !/^\/|\/$/.test(contentFile);
+  return inside ? steps.slice(1).join('/') : null;
 };
