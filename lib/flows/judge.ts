@@ -15,8 +15,7 @@ import { nameFindings } from '../rules/names.ts';
 import { pathFindings } from '../rules/paths.ts';
 import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
-import { type Judged, loadMigrations } from './load.ts';
-import { loadBodies } from './load-bodies.ts';
+import { type Judged, loadFiles } from './load.ts';
 import { loadSettings } from './load-settings.ts';
 import { withPositions } from './with-positions.ts';
 
@@ -40,19 +39,17 @@ const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
   const settings = await loadSettings(judged.snapshot, judged.reader);
   if (!settings.ok) return settings;
   const { limits, policy } = settings.value;
-  const loaded = await loadMigrations(judged, limits);
+  const loaded = await loadFiles(judged, limits, { bodies: true });
   if (!loaded.ok) return loaded;
-  const { migrations, count } = loaded.value;
+  const { migrations, count, bodyAt } = loaded.value;
   const declarations = declarationsOf(migrations);
-  const bodies = await loadBodies(judged, declarations, limits);
-  if (!bodies.ok) return bodies;
   const single = [
     ...paths,
     ...settings.value.findings,
     ...loaded.value.findings,
     ...nameFindings(migrations),
     ...outsideFindings(declarations),
-    ...bodyFindings(declarations, bodies.value, limits),
+    ...bodyFindings(declarations, bodyAt, limits),
   ];
   if (refuses(single)) return ok({ kind: 'refused', migrationCount: count, findings: single });
   return ok(judgeSet(migrations, policy, single));

@@ -4,7 +4,7 @@ import { LIMITS } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { declarationsOf } from '../rules/bodies.ts';
-import { loadMigrations } from './load.ts';
+import { loadFiles } from './load.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -17,7 +17,9 @@ export const landedPaths = async (
   { repository, facts }: Workspace,
   snapshot: Snapshot,
 ): Promise<Result<(path: string) => boolean, Fault>> => {
-  const loaded = await loadMigrations({ snapshot, reader: snapshotReader(repository, snapshot), facts }, LIMITS);
+  const loaded = await loadFiles({ snapshot, reader: snapshotReader(repository, snapshot), facts }, LIMITS, {
+    bodies: false,
+  });
   if (!loaded.ok) return loaded;
   const { migrations, findings } = loaded.value;
   const bodies = new Set(declarationsOf(migrations).map((d) => d.body));

@@ -1,3 +1,4 @@
+import { bodyFactsOf } from '../format/body.ts';
 import { readMigration } from '../format/check-migration.ts';
 import { type Digest, digestOf } from '../model/digest.ts';
 import type { FactCache } from '../model/facts.ts';
@@ -7,8 +8,9 @@ import { fromTop, isMigrationPath } from '../model/governed.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Migration, MigrationDocument } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
-import type { Entry, Snapshot, SnapshotReader } from '../model/snapshot.ts';
-import { materialise } from './materialise.ts';
+import type { Entry, FileBytes, Snapshot, SnapshotReader } from '../model/snapshot.ts';
+import type { FoundBody } from '../rules/bodies.ts';
+import { migrationVolume } from './migration-volume.ts';
 
 /** What judging a snapshot takes: the files, how to read them, and what is known already. */
 export interface Judged {
@@ -17,62 +19,117 @@ export interface Judged {
   readonly facts: FactCache;
 }
 
-/** The migrations of a snapshot that parse, in path order, and the findings of those that do not. */
-export interface LoadedMigrations {
+/** The files of a snapshot, read and parsed. */
+export interface Loaded {
+  /** The migrations that parse, in path order. */
   readonly migrations: readonly Migration[];
+  /** Of the migrations that do not. */
   readonly findings: readonly Finding[];
   /** How many migration files there are, sound or not. */
   readonly count: number;
+  readonly bodyAt: (path: string) => FoundBody;
 }
 
-/** Reads and parses every migration of a snapshot whose document is not known by its object id. */
-export const loadMigrations = async (
+/**
+ * Reads every migration and, where asked, every file of the knowledge directory; what is known by its object id is
+ * not read again. All of it is asked for at once, so that git works while migrations are parsed.
+ */
+export const loadFiles = async (
   { snapshot, reader, facts }: Judged,
   limits: Limits,
-): Promise<Result<LoadedMigrations, Fault>> => {
-  const entries = snapshot.entries.filter((e) => e.kind === 'file' && e.utf8 && isMigrationPath(e.path));
-  const findings: Finding[] = [];
-  const loaded = new Map<string, Migration>();
-  const slow: { readonly entry: Entry; readonly checksum: Digest; readonly bytes: Uint8Array }[] = [];
-  const note = (entry: Entry, checksum: Digest, parsed: Result<MigrationDocument, readonly Finding[]>): void => {
-    if (!parsed.ok) {
-      findings.push(...parsed.error);
-      return;
-    }
-    keep(facts, entry, checksum, parsed.value);
-    loaded.set(entry.path, { path: entry.path, checksum, document: parsed.value });
-  };
-  const unknown = entries.filter((entry) => {
-    const checksum = entry.oid === null ? undefined : facts.digest(entry.oid);
-    const document = checksum === undefined ? undefined : facts.document(checksum);
-    if (checksum === undefined || document === undefined) return true;
-    loaded.set(entry.path, { path: entry.path, checksum, document });
-    return false;
-  });
-  const read = await materialise(reader, unknown, limits.migrationBytes, (entry, found) => {
-    if (found.kind === 'too-large') {
-      const size = { size: found.size, limit: limits.migrationBytes };
-      findings.push(finding('file-too-large', { path: fromTop(entry.path) }, size));
-      return;
-    }
-    const checksum = digestOf(found.bytes);
-    const known = facts.document(checksum);
-    const quick = known === undefined ? readMigration(fromTop(entry.path), found.bytes) : ok(known);
-    if (quick === null) slow.push({ entry, checksum, bytes: found.bytes });
-    else note(entry, checksum, quick);
+  { bodies }: { readonly bodies: boolean },
+): Promise<Result<Loaded, Fault>> => {
+  const files = snapshot.entries.filter((e) => e.kind === 'file' && e.utf8);
+  const paths = files.filter((e) => isMigrationPath(e.path));
+  const migrations = new MigrationLoad(facts, limits);
+  const found = new Map<string, FoundBody>();
+  const unknown = paths.filter((entry) => !migrations.recall(entry));
+  const texts = bodies
+    ? files.filter((e) => e.path.startsWith('knowledge/') && !recallBody(e, facts, limits, found))
+    : [];
+  const volume = await migrationVolume(unknown.length > 0);
+  const read = await reader.read([...unknown, ...texts], limits.bodyBytes, (entry, file) => {
+    if (isMigrationPath(entry.path)) migrations.take(entry, volume.through(entry, file));
+    else found.set(entry.path, bodyOf(entry, file, facts));
   });
   if (!read.ok) return read;
-  // Most sets never need the YAML parser, so it is only loaded for those that do.
-  if (slow.length > 0) {
-    const { parseMigration } = await import('../format/migration.ts');
-    for (const { entry, checksum, bytes } of slow)
-      note(entry, checksum, parseMigration(fromTop(entry.path), bytes, limits));
-  }
-  const migrations = entries.flatMap((e) => loaded.get(e.path) ?? []);
-  return ok({ migrations, findings, count: entries.length });
+  await migrations.finish();
+  return ok({
+    migrations: paths.flatMap((e) => migrations.loaded.get(e.path) ?? []),
+    findings: migrations.findings,
+    count: paths.length,
+    bodyAt: (path) => found.get(path) ?? { kind: 'missing' },
+  });
 };
 
-const keep = (facts: FactCache, entry: Entry, checksum: Migration['checksum'], document: MigrationDocument): void => {
-  if (entry.oid !== null) facts.keepDigest(entry.oid, checksum);
-  facts.keepDocument(checksum, document);
+const recallBody = (entry: Entry, facts: FactCache, limits: Limits, found: Map<string, FoundBody>): boolean => {
+  const digest = entry.oid === null ? undefined : facts.digest(entry.oid);
+  const known = digest === undefined ? undefined : facts.body(digest);
+  // A tighter limit than the one the facts were made under still holds.
+  if (known === undefined || known.size > limits.bodyBytes) return false;
+  found.set(entry.path, { kind: 'found', facts: known });
+  return true;
 };
+
+// A body's facts are all that judging needs of it: its bytes pass by and are not kept.
+const bodyOf = (entry: Entry, file: FileBytes, facts: FactCache): FoundBody => {
+  if (file.kind === 'too-large') return file;
+  const body = bodyFactsOf(file.bytes);
+  if (entry.oid !== null) facts.keepDigest(entry.oid, body.digest);
+  facts.keepBody(body);
+  return { kind: 'found', facts: body };
+};
+
+// Gathers the migrations of one snapshot; it lives as long as one call of loadFiles.
+class MigrationLoad {
+  readonly loaded = new Map<string, Migration>();
+  readonly findings: Finding[] = [];
+  private readonly slow: { readonly entry: Entry; readonly checksum: Digest; readonly bytes: Uint8Array }[] = [];
+  private readonly facts: FactCache;
+  private readonly limits: Limits;
+
+  constructor(facts: FactCache, limits: Limits) {
+    this.facts = facts;
+    this.limits = limits;
+  }
+
+  recall({ path, oid }: Entry): boolean {
+    const checksum = oid === null ? undefined : this.facts.digest(oid);
+    const document = checksum === undefined ? undefined : this.facts.document(checksum);
+    if (checksum === undefined || document === undefined) return false;
+    this.loaded.set(path, { path, checksum, document });
+    return true;
+  }
+
+  take(entry: Entry, file: FileBytes): void {
+    const size = file.kind === 'too-large' ? file.size : file.bytes.length;
+    const limit = this.limits.migrationBytes;
+    if (file.kind === 'too-large' || size > limit) {
+      this.findings.push(finding('file-too-large', { path: fromTop(entry.path) }, { size, limit }));
+      return;
+    }
+    const checksum = digestOf(file.bytes);
+    const known = this.facts.document(checksum);
+    const quick = known === undefined ? readMigration(fromTop(entry.path), file.bytes) : ok(known);
+    if (quick === null) this.slow.push({ entry, checksum, bytes: file.bytes });
+    else this.note(entry, checksum, quick);
+  }
+
+  // Most sets never need the YAML parser, so it is only loaded for those that do.
+  async finish(): Promise<void> {
+    if (this.slow.length === 0) return;
+    const { parseMigration } = await import('../format/migration.ts');
+    for (const { entry, checksum, bytes } of this.slow)
+      this.note(entry, checksum, parseMigration(fromTop(entry.path), bytes, this.limits));
+  }
+
+  private note({ path, oid }: Entry, checksum: Digest, parsed: Result<MigrationDocument, readonly Finding[]>): void {
+    if (!parsed.ok) {
+      this.findings.push(...parsed.error);
+      return;
+    }
+    if (oid !== null) this.facts.keepDigest(oid, checksum);
+    this.facts.keepDocument(checksum, parsed.value);
+    this.loaded.set(path, { path, checksum, document: parsed.value });
+  }
+}

@@ -36,8 +36,7 @@ const visit = (root: unknown, take: Visit): void => {
     take(value, pointer, parent);
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
-    const steps = Array.isArray(value) ? value.entries() : Object.entries(value);
-    for (const [step, child] of steps) {
+    for (const [step, child] of stepsInto(value)) {
       pointer.push(step);
       walk(child, value);
       pointer.pop();
@@ -45,6 +44,9 @@ const visit = (root: unknown, take: Visit): void => {
   };
   walk(root, null);
 };
+
+const stepsInto = (value: object): Iterable<[string | number, unknown]> =>
+  Array.isArray(value) ? value.entries() : Object.entries(value);
 
 const textFinding = (path: string, value: string, pointer: Pointer, parent: unknown): Finding | null => {
   const key = pointer.at(-1);

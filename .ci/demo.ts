@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// npm run demo: the main job on this project's own knowledge, in a throw-away clone. Every claim it makes it checks.
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const cli = join(root, 'dist/theurian.js');
+const lab = mkdtempSync(join(tmpdir(), 'theurian-demo-'));
+const clone = join(lab, 'clone');
+const env = {
+  ...process.env,
+  GIT_AUTHOR_NAME: 'Demo',
+  GIT_AUTHOR_EMAIL: 'demo@example.com',
+  GIT_COMMITTER_NAME: 'Demo',
+  GIT_COMMITTER_EMAIL: 'demo@example.com',
+} as NodeJS.ProcessEnv;
+for (const name of Object.keys(env)) if (/^GIT_(?!AUTHOR|COMMITTER)|^THEURIAN/.test(name)) delete env[name];
+
+const say = (text: string): void => void process.stdout.write(`\n\u001b[1m${text}\u001b[0m\n`);
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', [...args], { cwd: clone, env, encoding: 'utf8' });
+
+/** Runs one command line, shows it with the first lines it prints, and holds it to its exit code and words. */
+const theurian = (line: string, { exit = 0, needs = [] as readonly string[], lines = 8 } = {}): string => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...line.split(' ')], {
+    cwd: clone,
+    env,
+    encoding: 'utf8',
+  });
+  const printed = `${stdout}${stderr}`.trimEnd().split('\n');
+  const cut = printed.length > lines ? [...printed.slice(0, lines), `… ${printed.length - lines} more lines`] : printed;
+  process.stdout.write(`$ theurian ${line}\n${cut.map((row) => `  ${row}`).join('\n')}\n  (exit ${status})\n`);
+  if (status !== exit) throw new Error(`theurian ${line} ended with ${status}, not ${exit}`);
+  for (const word of needs)
+    if (!`${stdout}${stderr}`.includes(word)) throw new Error(`theurian ${line} does not say "${word}"`);
+  return stdout;
+};
+
+const theFile = (directory: string, part: string): string => {
+  const at = join(clone, '.theurian', directory);
+  const name = readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .find((path) => path.includes(part));
+  if (name === undefined) throw new Error(`no file like ${part} in ${at}`);
+  return join(at, name);
+};
+
+const refused = (what: string, spoil: () => void, code: string): void => {
+  say(what);
+  spoil();
+  theurian('migrate validate', { exit: 4, needs: [code], lines: 7 });
+  git('checkout', '-q', '--', '.');
+  git('clean', '-fdq');
+};
+
+try {
+  say('A throw-away clone of this repository, with its own decisions in .theurian/.');
+  if (existsSync(join(root, '.git'))) execFileSync('git', ['clone', '-q', root, clone], { env });
+  else {
+    execFileSync('git', ['init', '-q', '-b', 'main', clone], { env });
+    for (const name of ['.theurian', '.gitignore', '.gitattributes'])
+      cpSync(join(root, name), join(clone, name), { recursive: true });
+    git('add', '-A');
+    git('commit', '-qm', 'copy');
+  }
+  git('checkout', '-q', '-B', 'main');
+  say('Setting up is idempotent: here everything is there already.');
+  theurian('init', { needs: ['set up already'] });
+  say('Judge what lies here: every rule, and a dry replay.');
+  theurian('migrate validate', { needs: ['Sound', 'State hash'] });
+  say('What would applying change?');
+  theurian('migrate plan', { lines: 10, needs: ['to apply'] });
+  say('Apply: the branch is verified from its objects, then its knowledge is served.');
+  theurian('migrate apply', { needs: ['Applied'] });
+  theurian('migrate apply', { needs: ['Nothing to apply'] });
+  say('Ask it something; every answer says where it comes from.');
+  theurian('search which adapter reads git in hooks', { needs: ['two-git-adapters'], lines: 11 });
+  theurian('show architecture.two-git-adapters', { needs: ['cat-file'], lines: 14 });
+
+  refused(
+    'Somebody changes a body under its pin.',
+    () => appendFileSync(theFile('knowledge', 'two-git-adapters'), 'Trust me.\n'),
+    'pin-mismatch',
+  );
+  refused(
+    'Somebody edits a landed migration, harmlessly: only a comment.',
+    () => {
+      const path = theFile('migrations', 'two-git-adapters');
+      writeFileSync(path, `${readFileSync(path, 'utf8')}# a comment\n`);
+    },
+    'landed-changed',
+  );
+  refused(
+    'Somebody adds a name that another file system would take for one that is there.',
+    () => {
+      const path = theFile('knowledge', 'two-git-adapters');
+      writeFileSync(path.replace(/two-git-adapters(?=\.)/, 'Two-Git-Adapters'), 'x\n');
+    },
+    'path-collision',
+  );
+  say('And why is that refused?');
+  theurian('explain path-collision', { lines: 12 });
+  say('The demo is over; every step said what it should.');
+} finally {
+  rmSync(lab, { recursive: true, force: true });
+}
