@@ -21,9 +21,12 @@ const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 const conflictLineOf = (bytes: Buffer): number | null => {
   if (!bytes.includes('<<<<<<< ')) return null;
   const text = bytes.toString('utf8');
-  const opening = /^<{7} /m.exec(text);
-  if (opening === null || !/^={7}\r?\n[\s\S]*?^>{7} /m.test(text.slice(opening.index))) return null;
-  return text.slice(0, opening.index).split('\n').length;
+  const opening = text.search(/^<{7} /m);
+  const rest = opening < 0 ? '' : text.slice(opening);
+  // One after the other, so that a text of many separators and no end is gone through once.
+  const middle = rest.search(/^={7}\r?$/m);
+  if (middle < 0 || rest.slice(middle).search(/^>{7} /m) < 0) return null;
+  return text.slice(0, opening).split('\n').length;
 };
 
 /** Tells how the line ends of found bytes differ from the pinned ones, when nothing else does. */
