@@ -32,7 +32,7 @@ export interface Lexicon {
  * Returns the lexicon of the documents. Their order makes no difference; an item id must not come twice.
  *
  * Namespace and kind count as labels.
- * Cost: about a quarter of a millisecond for 4 KB of English, one and a half for 4 KB of Japanese.
+ * Cost: about a third of a millisecond for 4 KB of English, nearly two for 4 KB of Japanese.
  */
 export const buildIndex = (documents: readonly Document[]): Lexicon => {
   const sorted = [...documents].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));

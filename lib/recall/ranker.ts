@@ -40,21 +40,24 @@ export const rankerOf = (shown: Shown, asked: readonly Asked[], akin: AkinOf) =>
 
 const plainIndex = ({ lexicon, count, averages }: Shown, akin: readonly Akin[]): AsPlainObject => {
   const standing = new Map(akin.map(({ word, standing }) => [word, standing]));
-  const places = new Set(
-    [...standing.values()].flatMap((fields) => [...fields.values()].flatMap((field) => [...field.keys()])),
-  );
+  const documentIds: Record<string, ItemId> = {};
+  const fieldLength: Record<string, number[]> = {};
+  for (const { documents } of standing.values())
+    for (const at of documents) {
+      const itemId = lexicon.itemIds[at];
+      if (fieldLength[at] !== undefined || itemId === undefined) continue;
+      documentIds[at] = itemId;
+      fieldLength[at] = [...(lexicon.lengths[at] ?? [])];
+    }
   return {
     documentCount: count,
     nextId: lexicon.itemIds.length,
-    documentIds: Object.fromEntries(Array.from(places, (at) => [at, lexicon.itemIds[at]])),
+    documentIds,
     fieldIds: Object.fromEntries(FIELDS.map((field, number) => [field, number])),
-    fieldLength: Object.fromEntries(Array.from(places, (at) => [at, [...(lexicon.lengths[at] ?? [])]])),
+    fieldLength,
     averageFieldLength: [...averages],
     storedFields: {},
-    index: Array.from(standing, ([word, fields]) => [
-      word,
-      Object.fromEntries(Array.from(fields, ([field, documents]) => [field, Object.fromEntries(documents)])),
-    ]),
+    index: Array.from(standing, ([word, { times }]) => [word, times]),
     serializationVersion: 2,
   };
 };

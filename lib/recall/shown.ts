@@ -12,8 +12,13 @@ export interface Shown {
   readonly averages: readonly number[];
 }
 
-/** For every field in which the word stands, how often it stands in each shown document. */
-export type Standing = ReadonlyMap<number, ReadonlyMap<number, number>>;
+/** Where a word stands among what is shown. Documents are named by their place in the lexicon. */
+export interface Standing {
+  /** By field and document, how often. */
+  readonly times: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Every document; twice when it has the word in two fields. */
+  readonly documents: readonly number[];
+}
 
 /** Returns what is left of a lexicon when only the items that `keep` lets through are there. */
 export const shownOf = (lexicon: Lexicon, keep: (itemId: ItemId) => boolean): Shown => {
@@ -31,13 +36,17 @@ export const shownOf = (lexicon: Lexicon, keep: (itemId: ItemId) => boolean): Sh
 
 /** Returns where a word stands among what is shown; null when it stands nowhere. `place` is the word's in the lexicon. */
 export const standingOf = ({ lexicon, shown }: Shown, place: number): Standing | null => {
-  const standing = new Map<number, Map<number, number>>();
+  const times: Record<string, Record<string, number>> = {};
+  const documents: number[] = [];
   for (const [field, text] of (lexicon.postings[place] ?? '').split(' ').entries()) {
-    const documents = new Map<number, number>();
-    eachPosting(text, (at, times) => {
-      if (shown[at] === true) documents.set(at, times);
+    const before = documents.length;
+    const standing: Record<string, number> = {};
+    eachPosting(text, (at, often) => {
+      if (shown[at] !== true) return;
+      standing[at] = often;
+      documents.push(at);
     });
-    if (documents.size > 0) standing.set(field, documents);
+    if (documents.length > before) times[field] = standing;
   }
-  return standing.size > 0 ? standing : null;
+  return documents.length > 0 ? { times, documents } : null;
 };
