@@ -4,6 +4,7 @@ import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:pa
 import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { type Config, isTrue, lastOf, parseConfig } from './config.ts';
+import { codeOf } from './errno.ts';
 import type { Env, Layout } from './repository.ts';
 
 /** A place to start from, and the environment that may name another. */
@@ -94,10 +95,13 @@ const commonDirOf = (gitDir: string, at: string, env: Env): string => {
 };
 
 const readConfig = (path: string): Result<Config, Fault> => {
-  const text = textOf(path);
-  if (text === null && exists(path)) return err({ kind: 'unreadable', path, code: 'EACCES' });
-  const parsed = parseConfig(text ?? '');
-  return parsed.ok ? parsed : err({ kind: 'damaged', path, says: parsed.error });
+  try {
+    const parsed = parseConfig(readFileSync(path, 'utf8'));
+    return parsed.ok ? parsed : err({ kind: 'damaged', path, says: parsed.error });
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' ? ok(new Map()) : err({ kind: 'unreadable', path, code });
+  }
 };
 
 interface Question extends Candidate {

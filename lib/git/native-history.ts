@@ -27,6 +27,7 @@ export const nativeHistory = (
 });
 
 const chainOf = async (native: Native, tip: Oid, until: Oid | null): Answer<readonly Oid[]> => {
+  if (tip === until) return ok([tip]);
   const listed = await listUntil(native, ['rev-list', '--first-parent', tip], (oid) => oid === until);
   if (!listed.ok) return listed;
   const last = listed.value.at(-1) ?? tip;
@@ -74,6 +75,8 @@ const listUntil = (
 const NAMED =
   /(?:Could not read|bad object|Not a valid commit name|Failed to traverse parents of commit) ([0-9a-f]{40,64})/;
 
+const COMPLAINT = /^(?:error|fatal): /m;
+
 const broken = (absent: Absent, args: readonly string[], ending: Ending): Fault => {
   const oid = NAMED.exec(ending.says)?.[1];
   return oid === undefined ? failure(args, ending) : absent.missing(oid);
@@ -95,8 +98,10 @@ const reaches = async ({ git, absent }: Native, ancestor: Oid, tip: Oid): Answer
   const args = ['merge-base', '--is-ancestor', ancestor, tip];
   const ending = await run(git, args);
   if (!ending.ok) return ending;
-  const { code } = ending.value;
-  return code === 0 || code === 1 ? ok(code === 0) : err(broken(absent, args, ending.value));
+  const { code, says } = ending.value;
+  if (code === 0) return ok(true);
+  // A hole in the history is a "no" to git, with a word on the side.
+  return code === 1 && !COMPLAINT.test(says) ? ok(false) : err(broken(absent, args, ending.value));
 };
 
 /** The first commit of a walk at which this clone was cut, if there is one. */
@@ -117,7 +122,8 @@ const mergeBases = async (native: Native, a: Oid, b: Oid): Answer<readonly Oid[]
   const args = ['merge-base', '--all', a, b];
   const ending = await run(native.git, args);
   if (!ending.ok) return ending;
-  if (ending.value.code !== 0 && ending.value.code !== 1) return err(broken(native.absent, args, ending.value));
+  const { code, says } = ending.value;
+  if ((code !== 0 && code !== 1) || COMPLAINT.test(says)) return err(broken(native.absent, args, ending.value));
   const bases = ending.value.out
     .toString('latin1')
     .split('\n')

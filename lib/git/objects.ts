@@ -40,7 +40,7 @@ export const commitFrom = ({ oid, type, bytes }: StoredObject): Result<Commit, F
 };
 
 /** Takes an object for a tree. */
-export const treeFrom = ({ oid, type, bytes }: StoredObject): Result<readonly TreeEntry[], Fault> => {
+const treeFrom = ({ oid, type, bytes }: StoredObject): Result<readonly TreeEntry[], Fault> => {
   if (type !== 'tree') return err({ kind: 'wrong-object', oid, expected: 'tree', found: type });
   const tree = parseTree(bytes, oid.length / 2);
   return tree.ok ? tree : err({ kind: 'corrupt-object', oid, says: tree.error });

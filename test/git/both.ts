@@ -4,6 +4,7 @@ import type { Fault } from '../../lib/model/fault.ts';
 import { type Oid, parseOid, parseRefName, type RefName } from '../../lib/model/oid.ts';
 import type { Result } from '../../lib/model/result.ts';
 import type { Lab } from '../kit/repo.ts';
+import { brief } from './look.ts';
 
 export const ADAPTERS = ['native', 'isomorphic'] as const;
 
@@ -28,3 +29,7 @@ export const refNamed = (text: string): RefName => {
   if (name === null) throw new Error(text);
   return name;
 };
+
+/** An answer in short: the fault it is, or what was answered. */
+export const faultOf = <T>(answer: Result<T, Fault>): string =>
+  answer.ok ? `answered ${String(answer.value)}` : brief(answer.error);

@@ -1,29 +1,10 @@
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openInProcess } from '../../lib/git/in-process.ts';
 import { openRepository } from '../../lib/git/open.ts';
 import type { Repository } from '../../lib/git/repository.ts';
-import type { Fault } from '../../lib/model/fault.ts';
-import type { Result } from '../../lib/model/result.ts';
 import { type Lab, lab } from '../kit/repo.ts';
-import { skipped } from '../kit/skip.ts';
-import { ADAPTERS, answered, oidNamed, opened, refNamed } from './both.ts';
-import { brief } from './look.ts';
-
-const faultOf = <T>(answer: Result<T, Fault>): string =>
-  answer.ok ? `answered ${String(answer.value)}` : brief(answer.error);
+import { ADAPTERS, answered, faultOf, oidNamed, opened, refNamed } from './both.ts';
 
 const ABSENT = '1'.repeat(40);
 
@@ -148,99 +129,47 @@ for (const prefer of ADAPTERS) {
     assert.ok(!staged.ok && ['damaged', 'git-failed', 'unsupported'].includes(staged.error.kind));
   });
 
-  faults('a directory without a repository has none', async ({ here }) => {
-    mkdirSync(here.path('plain'));
-    mkdirSync(here.path('empty/.git'), { recursive: true });
-    for (const dir of ['plain', 'empty', 'not there']) {
-      const found = await openRepository({ at: here.path(dir), env: here.env, prefer });
-      assert.is(faultOf(found), 'no-repository');
-    }
-    writeFileSync(here.path('plain/.git'), 'gitdir: ../nowhere\n');
-    assert.is(faultOf(await openRepository({ at: here.path('plain'), env: here.env, prefer })), 'damaged');
+  faults('a staged blob that is not there is missing, or shows when it is read', async ({ here, repository }) => {
+    here.git('here', 'update-index', '--add', '--cacheinfo', `100644,${ABSENT},.theurian/lost.md`);
+    const staged = await repository.stagedTree();
+    const listed = staged.ok ? await repository.listing(staged.value) : staged;
+    const leaf = listed.ok ? listed.value.filter(({ name }) => name === '.theurian/lost.md') : [];
+    const read = listed.ok
+      ? await blobs(
+          repository,
+          leaf.map(({ oid }) => oid),
+        )
+      : listed;
+    assert.is(faultOf(read), 'missing-object absent');
   });
 
-  faults('nothing is searched above a ceiling', async ({ here }) => {
-    mkdirSync(here.path('here/a/b'), { recursive: true });
-    const env = { ...here.env, GIT_CEILING_DIRECTORIES: here.path('here/a') };
-    assert.ok((await openRepository({ at: here.path('here/a'), env, prefer })).ok);
-    assert.is(faultOf(await openRepository({ at: here.path('here/a/b'), env, prefer })), 'no-repository');
+  faults('an index that cannot be read is a fault', async ({ here }) => {
+    mkdirSync(here.path('index'));
+    const env = { ...here.env, GIT_INDEX_FILE: here.path('index') };
+    const repository = answered(await openRepository({ at: here.path('here'), env, prefer }));
+    assert.is(faultOf(await repository.stagedTree()), 'unreadable');
+    await repository.close();
+  });
+
+  faults('a history with a hole is a fault wherever it is walked into', async ({ here, repository }) => {
+    const lost = here.commit('here', { a: 'a' });
+    const side = here.git('here', 'commit-tree', 'HEAD~1^{tree}', '-p', 'HEAD~1', '-m', 'side');
+    const tip = oidNamed(here.commit('here', { b: 'b' }));
+    rmSync(here.path('here/.git/objects', lost.slice(0, 2), lost.slice(2)));
+    const missing = 'missing-object absent';
+    assert.is(faultOf(await repository.firstParents(tip, null)), missing);
+    assert.is(faultOf(await repository.steps(tip, null, '.theurian')), missing);
+    assert.is(faultOf(await repository.isAncestor(oidNamed(side), tip)), missing);
+    assert.is(faultOf(await repository.mergeBases(oidNamed(side), tip)), missing);
+    assert.is(faultOf(await repository.commitOf('HEAD~2')), missing);
+    assert.equal(answered(await repository.firstParents(tip, tip)).length, 1);
+  });
+
+  faults('a HEAD that says nothing is a fault', async ({ here, repository }) => {
+    writeFileSync(here.path('here/.git/HEAD'), 'ref: refs/heads/../x\n');
+    assert.ok(!(await repository.head()).ok);
+    assert.ok(!(await repository.commitOf('HEAD')).ok);
   });
 
   faults.run();
 }
-
-const choice = suite<{ here: Lab }>('choice');
-
-choice.before.each((context) => {
-  context.here = lab();
-  context.here.repo('here');
-});
-choice.after.each(({ here }) => here.remove());
-
-choice('git is used where there is one, and done without where there is none', async ({ here }) => {
-  const at = here.path('here');
-  assert.is(answered(await openRepository({ at, env: here.env, prefer: null })).adapter, 'native');
-  const without = { ...here.env, PATH: here.path('here') };
-  assert.is(answered(await openRepository({ at, env: without, prefer: null })).adapter, 'isomorphic');
-  assert.is(faultOf(await openRepository({ at, env: without, prefer: 'native' })), 'git-missing');
-  here.git('here', 'config', 'extensions.objectFormat', 'sha256');
-  assert.is(faultOf(await openRepository({ at, env: without, prefer: null })), 'unsupported sha256');
-});
-
-choice('a directory called git, or a file that cannot run, is no git', async ({ here }) => {
-  mkdirSync(here.path('a/git'), { recursive: true });
-  here.write('b', { git: '' });
-  const env = { ...here.env, PATH: `${here.path('a')}:${here.path('b')}` };
-  assert.is(answered(await openRepository({ at: here.path('here'), env, prefer: null })).adapter, 'isomorphic');
-});
-
-choice('in process there is no git, whatever the PATH says', async ({ here }) => {
-  const place = { at: here.path('here'), env: here.env };
-  const repository = answered(await openInProcess(place));
-  assert.is(repository.adapter, 'isomorphic');
-  assert.is(repository.git, null);
-  here.git('here', 'config', 'remote.origin.promisor', 'true');
-  assert.is(faultOf(await openInProcess(place)), 'unsupported partial-clone');
-});
-
-choice('a link on the way to a repository leads to it', async ({ here }) => {
-  symlinkSync('here', here.path('link'));
-  const { layout } = answered(await openRepository({ at: here.path('link/src'), env: here.env, prefer: null }));
-  assert.is(
-    layout.topLevel,
-    answered(await openRepository({ at: here.path('here'), env: here.env, prefer: null })).layout.topLevel,
-  );
-});
-
-const chown = (path: string): void => {
-  chownSync(path, 12_345, 12_345);
-  if (statSync(path).isDirectory()) for (const name of readdirSync(path)) chown(join(path, name));
-};
-
-if (process.getuid?.() !== 0) skipped('a repository of another owner', 'only root can give files away');
-else {
-  choice('a repository that git does not trust is a fault, and not an empty one', async ({ here }) => {
-    const [commit = '', tree = ''] = here.git('here', 'rev-parse', 'HEAD', 'HEAD^{tree}').split('\n');
-    chown(here.path('here'));
-    const repository = await opened(here, 'here', 'native');
-    const answers = [
-      await repository.commitOf('HEAD'),
-      await repository.ref(refNamed('refs/heads/main')),
-      await repository.head(),
-      await repository.trackingRef('main'),
-      await repository.commit(oidNamed(commit)),
-      await repository.listing(oidNamed(tree)),
-      await repository.sizes([oidNamed(tree)]),
-      await repository.firstParents(oidNamed(commit), null),
-      await repository.isAncestor(oidNamed(commit), oidNamed(commit)),
-      await repository.mergeBases(oidNamed(commit), oidNamed(commit)),
-      await repository.stagedTree(),
-    ];
-    for (const answer of answers) {
-      assert.ok(!answer.ok && answer.error.kind === 'git-failed' && answer.error.says.includes('dubious ownership'));
-    }
-    await repository.close();
-  });
-}
-
-choice.run();

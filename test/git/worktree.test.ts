@@ -13,6 +13,10 @@ worktree.before.each((context) => {
 });
 worktree.after.each(({ here }) => here.remove());
 
+const pipeAt = (path: string): void => {
+  execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
+};
+
 const listed = async (here: Lab): Promise<readonly string[]> => {
   const snapshot = await snapshotOfWorktree(here.root);
   if (!snapshot.ok) throw new Error(snapshot.error.kind);
@@ -32,7 +36,7 @@ worktree('everything is listed as what it is, and no link is followed', async ({
   here.write('outside', { 'secret.md': 's' });
   symlinkSync('../outside', here.path('.theurian/link'));
   symlinkSync('nowhere', here.path('.theurian/dangling'));
-  execFileSync('mkfifo', [here.path('.theurian/pipe')]);
+  pipeAt(here.path('.theurian/pipe'));
   writeFileSync(Buffer.concat([Buffer.from(here.path('.theurian/caf')), Buffer.from([0xe9])]), 'x');
   assert.equal(await listed(here), [
     'file a.md true 3',
@@ -86,7 +90,7 @@ worktree('neither a link nor anything behind one is read', ({ here }) => {
 });
 
 worktree('a FIFO is refused and not waited for, and so is a directory', ({ here }) => {
-  execFileSync('mkfifo', [here.path('pipe')]);
+  pipeAt(here.path('pipe'));
   mkdirSync(here.path('dir'));
   assert.is(bytesOf(here, 'pipe'), 'unreadable EFTYPE');
   assert.is(bytesOf(here, 'dir'), 'unreadable EISDIR');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** The environment of every git in a test: no caller's GIT_*, no user's and no machine's configuration, a fixed author and clock. */
-export const gitEnv = (home: string): Record<string, string> => ({
+const gitEnv = (home: string): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([key, value]) =>
       value === undefined || /^(?:GIT_|NODE_EXTRA)/.test(key) ? [] : [[key, value]],
