@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
 import type { Fault } from '../model/fault.ts';
-import { err, ok } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import { type BatchAnswer, batchParser } from './batch.ts';
 import { ALWAYS, childEnv, failure } from './child.ts';
 import type { Answer, Git } from './repository.ts';
@@ -32,18 +32,19 @@ export type Lost = (what: string, says: string) => Fault | null;
 interface Pending extends Question {
   next: number;
   fault: Fault | null;
-  readonly settle: (fault: Fault | null) => void;
+  readonly settle: (answer: Result<void, Fault> | Answer<void>) => void;
 }
 
 /** Makes a reader with one child for all questions: answers are written out object by object. */
 export const catFile = (git: Git, lost: Lost): CatFile => {
   let line: Line | null = null;
+  const ask = (question: Question): Answer<void> => {
+    if (question.whats.length === 0) return Promise.resolve(ok(undefined));
+    if (line === null || line.dead()) line = openLine(git, ['cat-file', '--batch'], { lost, again: ask });
+    return line.ask(question);
+  };
   return {
-    ask: ({ whats, take, keep = Infinity }) => {
-      if (whats.length === 0) return Promise.resolve(ok(undefined));
-      if (line === null || line.dead()) line = openLine(git, ['cat-file', '--batch'], lost);
-      return line.ask({ whats, take, keep });
-    },
+    ask,
     close: async () => {
       await line?.close();
       line = null;
@@ -53,7 +54,8 @@ export const catFile = (git: Git, lost: Lost): CatFile => {
 
 /** Puts one large question to a child of its own, which buffers its output: the fastest way to read many objects. */
 export const askOnce = async (git: Git, lost: Lost, question: Question): Answer<void> => {
-  const line = openLine(git, ['cat-file', '--batch', '--buffer'], lost);
+  const again = (): Answer<void> => Promise.reject(new TypeError('one line has one question'));
+  const line = openLine(git, ['cat-file', '--batch', '--buffer'], { lost, again });
   const answer = line.ask(question);
   line.finish();
   const settled = await answer;
@@ -69,12 +71,19 @@ interface Line {
   close(): Promise<void>;
 }
 
-const openLine = (git: Git, args: readonly string[], lost: Lost): Line => {
+interface Loss {
+  readonly lost: Lost;
+  /** Puts a question that git did not come to to another child. */
+  readonly again: (question: Question) => Answer<void>;
+}
+
+const openLine = (git: Git, args: readonly string[], { lost, again }: Loss): Line => {
   const child = spawn(git.path, [...ALWAYS, ...args], { cwd: git.at, env: childEnv(git.env), windowsHide: true });
   const queue: Pending[] = [];
   const ended = endOf(child, (says, code) => {
-    for (const pending of queue.splice(0))
-      pending.settle(pending.fault ?? deathAt(pending, lost, { says, code, args }));
+    const [first, ...rest] = queue.splice(0);
+    first?.settle(err(first.fault ?? deathAt(first, lost, { says, code, args })));
+    for (const pending of rest) pending.settle(again(pending));
   });
   child.stdout.on('data', batchParser(answering(queue, () => hold(child, false))));
   hold(child, false);
@@ -82,8 +91,7 @@ const openLine = (git: Git, args: readonly string[], lost: Lost): Line => {
     ask: (question) =>
       new Promise((resolve) => {
         hold(child, true);
-        const settle = (fault: Fault | null): void => resolve(fault === null ? ok(undefined) : err(fault));
-        queue.push({ ...question, next: 0, fault: null, settle });
+        queue.push({ ...question, next: 0, fault: null, settle: resolve });
         child.stdin.write(`${question.whats.join('\n')}\n`);
       }),
     finish: () => child.stdin.end(),
@@ -111,7 +119,7 @@ const answering = (
     if (pending.next < pending.whats.length) return;
     queue.shift();
     if (queue.length === 0) idle();
-    pending.settle(pending.fault);
+    pending.settle(pending.fault === null ? ok(undefined) : err(pending.fault));
   },
 });
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lab } from '../kit/repo.ts';
-import { ADAPTERS, answered, oidNamed, opened } from './both.ts';
+import { ADAPTERS, answered, faultOf, oidNamed, opened } from './both.ts';
 
 const repack = suite('repack');
 
@@ -48,6 +48,24 @@ for (const prefer of ADAPTERS) {
     here.remove();
   });
 }
+
+repack('of several questions at once, a promised object answers its own alone', async () => {
+  const here = lab();
+  here.repo('from');
+  here.git('from', 'config', 'uploadpack.allowFilter', 'true');
+  here.git('.', 'clone', '-q', '--no-checkout', '--filter=blob:none', `file://${here.path('from')}`, 'here');
+  const repository = await opened(here, 'here', 'native');
+  const [commit = '', blob = ''] = here.git('from', 'rev-parse', 'HEAD', 'HEAD:README.md').split('\n');
+  const reads = [commit, blob, commit, blob, commit].map((oid) =>
+    oid === blob ? repository.blobs([oidNamed(oid)], () => undefined) : repository.commit(oidNamed(oid)),
+  );
+  const answers = await Promise.all(reads.map(async (read) => faultOf<unknown>(await read)));
+  const promised = 'missing-object promised';
+  const object = 'answered [object Object]';
+  assert.equal(answers, [object, promised, object, promised, object]);
+  await repository.close();
+  here.remove();
+});
 
 repack('a reader that is not closed does not keep its process alive', async () => {
   const here = lab();
