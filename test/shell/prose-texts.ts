@@ -1,13 +1,26 @@
 /** Returns the verbs that a text tells to run: each word, or known pair of words, after the name of the program. */
 export const verbsNamed = (text: string, known: readonly string[]): readonly string[] =>
-  [...text.matchAll(/\btheurian ([a-z]+)(?: ([a-z]+))?/g)].flatMap(([, first = '', second = '']) => {
+  [...text.matchAll(/(?<![-./\w])theurian ([a-z]+)(?: ([a-z]+))?/g)].flatMap(([, first = '', second = '']) => {
     const pair = `${first} ${second}`;
     if (known.includes(pair)) return [pair];
     return PROSE.has(first) ? [] : [first];
   });
 
 // Words that follow the name of the program in sentences about it, not in commands.
-const PROSE = new Set(['block', 'itself', 'never', 'runs', 'migration', 'policy', 'serves', 'reads', 'judges']);
+const PROSE = new Set([
+  'block',
+  'keeps',
+  'put',
+  'still',
+  'itself',
+  'never',
+  'runs',
+  'migration',
+  'policy',
+  'serves',
+  'reads',
+  'judges',
+]);
 
 /** Returns the lines that are to be copied. */
 export const copied = (text: string): readonly string[] =>
@@ -24,7 +37,7 @@ export const flaws = (text: string): readonly string[] => {
     [/\w!/, prose, 'shouts'],
     [/Error:/i, text, 'says Error:'],
     [/\bundefined\b|\bNaN\b|\[object /, text, 'shows a value of the program'],
-    [/\b[0-9a-f]{40,64}[.,;:)]/, text, 'has a sign right after an object name or digest'],
+    [/\b[0-9a-f]{40,64}(?:[,;:)]|\.(?!\.))/, text, 'has a sign right after an object name or digest'],
     [/\b(?=[0-9A-Z]*\d)[0-7][0-9A-HJKMNP-TV-Z]{25}[.,;:)](?:\s|$)/, text, 'has a sign right after a ULID'],
     [/ {2}/, prose, 'has two spaces in a row'],
     [/\bplease\b|\bsorry\b|\boops\b|\bsimply\b|\bjust\b/i, prose, 'has a word that says nothing'],

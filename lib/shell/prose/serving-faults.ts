@@ -21,7 +21,7 @@ export const servingFaults = {
     remedy:
       known.length === 0
         ? 'It has no revision at all yet: leave --revision out.'
-        : `Its revisions, the oldest first: ${listed(known)}`,
+        : `Its revisions, the oldest first: ${listed(known, ' ')}`,
   }),
   'ref-moved': ({ ref, expected, found }) => ({
     message: `Another process moved ${ref} meanwhile: it was ${expected === '' ? 'not there' : `at ${expected}`} and is now ${found === '' ? 'gone' : `at ${found}`}`,

@@ -1,0 +1,32 @@
+import { CURRENT, MIGRATION, type ToldFindings } from './explanation.ts';
+
+/** Why what has landed stays as it is. */
+export const historyTold = {
+  'landed-changed': {
+    why: 'A migration or body on the protected branch is the evidence of what was reviewed. If it could be edited, even by a comma, what people approved and what readers get would drift apart, and nobody could tell since when. So the log only grows: corrections and removals are migrations of their own. The check reads the objects of git, so a fresh clone sees the same.',
+    example: `$ git diff --name-status main -- .theurian
+M  .theurian/knowledge/architecture/retry-policy.${CURRENT}.md    refused
+D  .theurian/migrations/${MIGRATION}-retry.yaml          refused
+A  .theurian/migrations/${MIGRATION}-retry.yaml          sound: a new file`,
+    fix: [
+      'See what changed: git diff BRANCH -- PATH, where BRANCH is the protected branch.',
+      'Keep a copy of new text elsewhere, then bring the file back: git checkout BRANCH -- PATH',
+      'Write the new text as a new revision; retire what no longer holds with deprecateItem.',
+      'If the change is already recorded on the protected branch, its owners decide. A reviewed change of since in .theurian/policy.yaml gives up every claim about what lies before it.',
+    ],
+  },
+  uncommitted: {
+    why: 'theurian migrate apply serves what a commit holds, not what lies in the working directory. If the two differ, you would look at one text while readers and agents get another. So it asks for a clean .theurian/ first; other files do not matter.',
+    example: `$ git status --short .theurian
+ M .theurian/config.yaml    refused by apply
+$ git commit -m "Lower the limit" -- .theurian/config.yaml
+$ git status --short .theurian
+                            sound: nothing is open`,
+    fix: [
+      'See what is open: git status --short .theurian',
+      'Commit it, on a branch for review if it is knowledge.',
+      'Or set it aside: git stash push --include-untracked -- .theurian',
+      'Apply again: theurian migrate apply',
+    ],
+  },
+} satisfies Partial<ToldFindings>;

@@ -1,0 +1,94 @@
+import { EARLIER, FRESH, MIGRATION, type ToldFindings } from './explanation.ts';
+
+/** Why names, ids and pins must agree. */
+export const identityTold = {
+  'name-invalid': {
+    why: 'The name of the file begins with the id of the migration, so that the log sorts by age and an id is found without opening files. What may follow is a slug for people: lower-case words and hyphens. One form for all stays the same on every file system.',
+    example: `.theurian/migrations/retry-policy.yaml                  refused: no id
+.theurian/migrations/${MIGRATION}_Retry.yaml      refused: no hyphen, a capital
+.theurian/migrations/${MIGRATION}-retry.yaml      sound
+.theurian/migrations/${MIGRATION}.yaml            sound`,
+    fix: [
+      'Take the id from inside the file and put it first in the name.',
+      'Add a hyphen and a short slug if you like, then .yaml',
+      'Rename the file with git mv, so that nothing is left under the old name.',
+    ],
+  },
+  'name-id-mismatch': {
+    why: 'People find a migration by the name of its file, and tools by the id inside. When the two differ, a review talks about one migration and the log about another. Most often a file was copied as a template and only one of the two was changed.',
+    example: `.theurian/migrations/${MIGRATION}-retry.yaml
+
+id: ${EARLIER}    refused
+id: ${MIGRATION}    sound`,
+    fix: [
+      'Decide which id is meant. If other migrations already depend on one of them, it is that one.',
+      'Rename the file with git mv, or correct the id inside.',
+    ],
+  },
+  'duplicate-migration-id': {
+    why: 'An id names one migration for ever: dependencies, the log and evidence refer to it. With two files of the same id each such reference would be ambiguous. It comes from copying a file, or from merging two branches that each did.',
+    example: `.theurian/migrations/${MIGRATION}-retry.yaml
+.theurian/migrations/${MIGRATION}-timeouts.yaml    refused: the same id again`,
+    fix: [
+      'Find out which of the two has landed: git log --oneline -- .theurian/migrations',
+      'Give the other one a fresh ULID, inside and in its name.',
+      'Correct dependsOn where it meant the one that was renamed.',
+    ],
+  },
+  'body-missing': {
+    why: 'An upsertRevision names the file that holds its text, and that text is what is approved and served. Without the file there is a title with nothing behind it. Most often the body was written and not staged, or a rule in .gitignore holds it back.',
+    example: `# refused: no such file
+- op: upsertRevision
+  contentFile: ../knowledge/architecture/retry-polcy.${FRESH}.md
+  # …
+
+# sound
+- op: upsertRevision
+  contentFile: ../knowledge/architecture/retry-policy.${FRESH}.md
+  # …`,
+    fix: [
+      'See whether the file is there and staged: git status -- .theurian/knowledge',
+      'See whether it is ignored: git check-ignore -v PATH',
+      'Stage it with git add, or correct contentFile.',
+    ],
+  },
+  'body-not-utf8': {
+    why: 'Bodies are text for people and agents; they are searched, and compared word by word. Bytes in another encoding are shown as other characters by each tool. Binary files have no place among the bodies: keep them elsewhere and name them in a source anchor.',
+    example: `$ file .theurian/knowledge/architecture/*
+retry-policy.md: ISO-8859 text             refused
+retry-policy.md: Unicode text, UTF-8 text  sound`,
+    fix: [
+      'Save the body as UTF-8, or convert a copy with iconv and look at it.',
+      'Print its new digest with sha256sum and put it into contentSha256.',
+      'If it is no text, write down what it shows and name it in metadata.sourceAnchors.',
+    ],
+  },
+  'pin-mismatch': {
+    why: 'The pin is the SHA-256 of the raw bytes of a body, and it ties the review to the text: whoever approved the migration approved these bytes and no others. When they differ, the body was edited after it was pinned, the pin was mistyped, or git converted line ends on the way, as core.autocrlf does on Windows. The message tells when only line ends differ.',
+    example: `$ sha256sum .theurian/knowledge/architecture/retry-policy.${FRESH}.md
+9f86d081884c7d65…
+
+contentSha256: 2c26b46b68ffc68f…    refused
+contentSha256: 9f86d081884c7d65…    sound`,
+    fix: [
+      'If the migration has not landed and the body is right, put the digest that was found into contentSha256.',
+      'If the migration has landed, bring the body back as it was, and write the new text as a new revision.',
+      'If only line ends differ, run theurian init: it adds the line .theurian/** -text to .gitattributes. Then save the body with the line ends it was pinned with.',
+    ],
+  },
+  'conflict-markers': {
+    why: 'Lines such as <<<<<<< and >>>>>>> stay in a file when a merge was not finished. Pinned and approved, they would be served to readers and agents, with both versions side by side. It is a warning and no refusal, since a text about git may show them on purpose.',
+    example: `<<<<<<< HEAD
+Retry three times.
+=======
+Retry five times.
+>>>>>>> feature    warned of
+
+Retry five times.  sound`,
+    fix: [
+      'Decide which of the two texts holds, and remove the marks.',
+      'Print the new digest with sha256sum and put it into contentSha256.',
+      'If the body has landed like this, write the resolved text as a new revision.',
+    ],
+  },
+} satisfies Partial<ToldFindings>;

@@ -1,0 +1,45 @@
+import { CURRENT, type ToldFaults } from './explanation.ts';
+
+/** Why knowledge may not be served. */
+export const servingTold = {
+  'not-applied': {
+    why: 'Readers are served only what this clone has verified, and nothing has been verified here yet. A fresh clone starts like that, and so does one whose record was removed. Applying judges the protected branch and remembers the commit.',
+    example: `$ git clone URL payments && theurian list -C payments             not served
+$ theurian migrate apply -C payments && theurian list -C payments    sound`,
+    fix: [
+      'Apply: theurian migrate apply',
+      'To read without applying, name a commit: theurian list --at HEAD',
+      'To see first what it would change: theurian migrate plan',
+    ],
+  },
+  'applied-left-behind': {
+    why: 'The protected branch only grows, so what was applied should be an ancestor of its tip. It is not: the branch was rewound or rewritten, or an older commit was asked for. Reviewed knowledge would disappear without a trace, so nothing is applied until a person has looked.',
+    example: `$ git log --oneline origin/main..refs/theurian/applied
+9a41be2 Merge retry-policy    not applied: this would be left behind
+(nothing)                     sound`,
+    fix: [
+      'See what would be left behind: git log --oneline TIP..refs/theurian/applied',
+      'If only your copy of the branch is old: git fetch',
+      'If the branch was rewritten by mistake, let its owners bring it back; this clone still has the commits.',
+      'If it was meant: git update-ref -d refs/theurian/applied, then theurian migrate apply',
+    ],
+  },
+  'unknown-revision-of-item': {
+    why: 'The item is there, and none of its revisions has the id that was asked for. Revision ids are 26 characters, and each belongs to one item. Another revision is not shown in its place, since you may be about to quote it.',
+    example: `$ theurian show architecture.retry-policy --revision 01K2    not found
+$ theurian show architecture.retry-policy --revision ${CURRENT}    sound`,
+    fix: [
+      'List the revisions of the item: theurian log ITEM',
+      'If it is newer than what is applied: theurian migrate apply, or name a commit with --at',
+    ],
+  },
+  'ref-moved': {
+    why: 'A ref is moved only if it still is where it was when the work began. Another process moved it meanwhile, most likely another theurian migrate apply in the same clone. Nothing was overwritten.',
+    example: `$ theurian migrate apply & theurian migrate apply     one of the two is told this
+$ theurian migrate apply && theurian migrate apply    sound: one after the other`,
+    fix: [
+      'Run the command again; it starts from where the ref is now.',
+      'See where things stand: theurian migrate status',
+    ],
+  },
+} satisfies Partial<ToldFaults>;

@@ -1,0 +1,74 @@
+import { type FindingCode, STAGE_OF, type Stage } from '../../model/finding.ts';
+import { filesTold } from './explain-files.ts';
+import { historyTold } from './explain-history.ts';
+import { identityTold } from './explain-identity.ts';
+import { limitsTold } from './explain-limits.ts';
+import { objectsTold } from './explain-objects.ts';
+import { parseTold } from './explain-parse.ts';
+import { pathTold } from './explain-path.ts';
+import { relationTold } from './explain-relation.ts';
+import { repositoryTold } from './explain-repository.ts';
+import { revisionTold } from './explain-revision.ts';
+import { schemaTold } from './explain-schema.ts';
+import { servingTold } from './explain-serving.ts';
+import { setTold } from './explain-set.ts';
+import type { Told, ToldFaults, ToldFindings } from './explanation.ts';
+
+/** All that is to be told of one code. */
+export interface Explanation {
+  readonly code: string;
+  /** The stage that gives the finding; `fault` for what could not be judged. */
+  readonly stage: Stage | 'fault';
+  readonly severity: 'refusal' | 'warning' | 'fault';
+  /** Why the rule exists; one paragraph, not wrapped. */
+  readonly why: string;
+  /** What brings it about, and the sound form. */
+  readonly example: string;
+  /** Numbered steps, one a line. */
+  readonly fix: string;
+}
+
+const FINDINGS: ToldFindings = {
+  ...pathTold,
+  ...limitsTold,
+  ...parseTold,
+  ...schemaTold,
+  ...identityTold,
+  ...setTold,
+  ...revisionTold,
+  ...relationTold,
+  ...historyTold,
+};
+
+const FAULTS: ToldFaults = { ...repositoryTold, ...objectsTold, ...filesTold, ...servingTold };
+
+const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
+  'ignored-file',
+  'dangling-target',
+  'conflict-markers',
+  'too-many-findings',
+]);
+
+/** Explains the code of a finding or the kind of a fault; null when there is none of that name. */
+export const explain = (code: string): Explanation | null => ALL.get(code) ?? null;
+
+/** Returns every code: the findings in the order of their stages, then the faults. */
+export const explainCodes = (): readonly string[] => [...ALL.keys()];
+
+const explanationOf = (code: string, stage: Explanation['stage'], { why, example, fix }: Told): Explanation => ({
+  code,
+  stage,
+  severity: stage === 'fault' ? 'fault' : WARNINGS.has(code) ? 'warning' : 'refusal',
+  why,
+  example,
+  fix: fix.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+});
+
+const STAGES: ReadonlyMap<string, Stage> = new Map(Object.entries(STAGE_OF));
+
+const ALL: ReadonlyMap<string, Explanation> = new Map(
+  [...Object.entries(FINDINGS), ...Object.entries(FAULTS)].map(([code, told]) => [
+    code,
+    explanationOf(code, STAGES.get(code) ?? 'fault', told),
+  ]),
+);
