@@ -23,8 +23,11 @@ export const schemaFindings = (path: string, value: unknown, validate: Validate)
   const errors = validate.errors ?? [];
   // Where alternatives fail, each alternative's own complaint would contradict the other; one answer is enough.
   const settled = new Set(errors.filter((e) => e.keyword === 'anyOf').map((e) => e.instancePath));
+  // An operation without a name is told as that already.
+  const named = (e: SchemaError): boolean =>
+    e.keyword !== 'discriminator' || valueAt(value, [...pointerOf(value, e.instancePath), 'op']) !== undefined;
   return errors
-    .filter((e) => e.keyword === 'anyOf' || !settled.has(e.instancePath))
+    .filter((e) => (e.keyword === 'anyOf' || !settled.has(e.instancePath)) && named(e))
     .map((e) => findingOf(path, value, e));
 };
 
@@ -43,8 +46,6 @@ const findingOf = (path: string, root: unknown, error: SchemaError): Finding => 
       return finding('missing-key', { path, pointer }, { key });
     }
     case 'discriminator':
-      if (valueAt(root, [...pointer, 'op']) === undefined)
-        return finding('missing-key', { path, pointer }, { key: 'op' });
       return finding('unknown-operation', { path, pointer: [...pointer, 'op'] }, { value: shown(params.tagValue) });
     default:
       return finding(

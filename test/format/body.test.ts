@@ -38,7 +38,9 @@ bodies('facts are over the raw bytes', () => {
 });
 
 bodies('the first byte that is not UTF-8 is told, and no conflict is looked for', () => {
-  const { badByte, conflictLine } = bodyFactsOf(Buffer.concat([Buffer.from('ab'), Buffer.from([0xff]), Buffer.from(BOTH)]));
+  const { badByte, conflictLine } = bodyFactsOf(
+    Buffer.concat([Buffer.from('ab'), Buffer.from([0xff]), Buffer.from(BOTH)]),
+  );
   assert.equal([badByte, conflictLine], [2, null]);
 });
 
@@ -54,6 +56,7 @@ const ends: readonly (readonly [pinned: string, found: string, lineEnds: string]
 
 for (const [pinned, found, lineEnds] of ends)
   bodies(`${JSON.stringify(found)} in place of ${JSON.stringify(pinned)} differs by ${lineEnds}`, () =>
-    assert.is(lineEndsOf(digestOf(pinned), Buffer.from(found)), lineEnds));
+    assert.is(lineEndsOf(digestOf(pinned), Buffer.from(found)), lineEnds),
+  );
 
 bodies.run();
