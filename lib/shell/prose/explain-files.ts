@@ -37,7 +37,7 @@ $ git checkout feature && theurian migrate validate   sound: one after the other
 9a41be2c0d5e… a full object name            sound`,
     fix: [
       'Ask git about the repository: git fsck',
-      'If it is the record of what was applied: git update-ref -d refs/theurian/applied, then theurian migrate apply',
+      'If it is the record of what was applied: remove the file that is named, then theurian migrate apply',
       'If it is .git/HEAD or a branch: git reflog shows where it was.',
     ],
   },

@@ -20,7 +20,7 @@ export const fileFaults = {
   damaged: ({ path, says }) => ({
     message: `${quoted(path)} is damaged: ${/^(?:has|holds|is|names|points) /.test(says) ? 'it ' : ''}${says}.`,
     remedy: /[\\/]refs[\\/]theurian[\\/]/.test(path)
-      ? `It only records what was applied, and can be made again:${command('git', 'update-ref', '-d', 'refs/theurian/applied')}${command('theurian', 'migrate', 'apply')}`
+      ? `It only records what was applied, and can be made again:${command('rm', '--', path)}${command('theurian', 'migrate', 'apply')}`
       : `Git can tell more about the repository:${command('git', 'fsck')}`,
   }),
   'broken-markers': ({ path, line }) => ({

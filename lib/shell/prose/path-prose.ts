@@ -11,7 +11,7 @@ export const pathProse = {
   }),
   gitlink: (_, { path }) => ({
     message: 'A submodule stands here, so the files are in another repository and not in this one.',
-    remedy: `Take the submodule out of the index, then add its files without their .git directory:${command('git', 'rm', '--cached', '--', path)}`,
+    remedy: `Take the submodule out of the index, which leaves its files where they are, then add them without their .git directory:${command('git', 'rm', '-f', '--cached', '--', path)}`,
   }),
   'not-a-file': ({ found }, { path }) => ({
     message: `Where a regular file belongs there is ${found}.`,
