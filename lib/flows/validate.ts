@@ -57,12 +57,12 @@ const validateWorktree = async (workspace: Workspace): Promise<Result<Validation
 };
 
 const validateStaged = async (workspace: Workspace): Promise<Result<Validation, Fault>> => {
-  const root = await workspace.repository.stagedTree();
+  // What had landed does not depend on what is staged: git is asked for both at once.
+  const [root, base] = await Promise.all([workspace.repository.stagedTree(), landedBase(workspace)]);
   if (!root.ok) return root;
+  if (!base.ok) return base;
   const verdict = await judgeRoot(workspace, root.value);
   if (!verdict.ok) return verdict;
-  const base = await landedBase(workspace);
-  if (!base.ok) return base;
   const staged = await governedTree(workspace, root.value);
   if (!staged.ok) return staged;
   const landed = await changeFindings(workspace, base.value, staged.value, null);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { World } from '../flows/workspace.ts';
 import { EXIT } from './exit.ts';
 import type { Surroundings } from './terminal.ts';
-import type { Arguments } from './verb.ts';
+import type { Arguments, Verb } from './verb.ts';
 import { VERSION } from './version.ts';
 
 /** A process as far as the shell uses it. */
@@ -20,6 +20,13 @@ export const main = async (argv: readonly string[], process: Process): Promise<n
     process.stdout.write(`${VERSION}\n`);
     return EXIT.clean;
   }
+  const { parseQuick } = await import('./parse-quick.ts');
+  const quick = parseQuick(argv);
+  return quick === null ? readWhole(argv, process) : run(quick.verb, quick.args, process);
+};
+
+// Whatever is not a plain command line: help, mistakes, and all that the whole parser allows.
+const readWhole = async (argv: readonly string[], process: Process): Promise<number> => {
   const [{ parseCommandLine }, { terminalOf }, { reportUsage }] = await Promise.all([
     import('./parse.ts'),
     import('./terminal.ts'),
@@ -33,22 +40,23 @@ export const main = async (argv: readonly string[], process: Process): Promise<n
     return reportUsage(terminalOf(process, { json: argv.includes('--json'), color: null }), message, remedy);
   }
   const { verb, words, args } = parsed.value;
+  if (verb !== null) return run(verb, args, process);
+  const { helpFor } = await import('./help.ts');
+  process.stdout.write(helpFor(words));
+  return EXIT.clean;
+};
+
+const run = async (verb: Verb, args: Arguments, process: Process): Promise<number> => {
+  const [{ terminalOf }, { loadVerb }] = await Promise.all([import('./terminal.ts'), import('./load-verb.ts')]);
   const terminal = terminalOf(process, { json: args.flag('json'), color: args.flag('no-color') ? false : null });
-  if (verb === null) {
-    const { helpFor } = await import('./help.ts');
-    terminal.out(helpFor(words));
-    return EXIT.clean;
-  }
   const world = worldOf(process, args);
-  if (world === null)
-    return reportUsage(
-      terminal,
-      `THEURIAN_GIT is "${process.env.THEURIAN_GIT ?? ''}".`,
-      'Set it to isomorphic or native, or unset it.',
-    );
-  const { loadVerb } = await import('./load-verb.ts');
-  const run = await loadVerb(verb);
-  return run({ args, terminal, world });
+  if (world === null) {
+    const { reportUsage } = await import('./report.ts');
+    const message = `THEURIAN_GIT is "${process.env.THEURIAN_GIT ?? ''}".`;
+    return reportUsage(terminal, message, 'Set it to isomorphic or native, or unset it.');
+  }
+  const call = await loadVerb(verb);
+  return call({ args, terminal, world });
 };
 
 const VERSION_WORDS: ReadonlySet<string> = new Set(['version', '--version', '-V']);

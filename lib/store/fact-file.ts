@@ -22,6 +22,9 @@ interface Kept {
 // Old facts stay useful over branch switches; past this many the file starts over with what is in use.
 const MOST = 200_000;
 
+/** So many times more is kept than was learnt before it is worth a write. */
+const WORTH = 50;
+
 /** Opens the facts kept in a derived directory; a missing, damaged or foreign file counts as empty. */
 export const openFacts = (directory: string): FactFile => {
   const path = join(directory, 'facts.json');
@@ -29,7 +32,7 @@ export const openFacts = (directory: string): FactFile => {
   const digests = new Map(kept.digests);
   const documents = new Map(kept.documents);
   const bodies = new Map(kept.bodies.map((body) => [body.digest, body]));
-  const used = { digests: new Map<Oid, Digest>(), learnt: false };
+  const used = { digests: new Map<Oid, Digest>(), learnt: 0 };
   return {
     digest(oid) {
       const digest = digests.get(oid);
@@ -41,18 +44,19 @@ export const openFacts = (directory: string): FactFile => {
     keepDigest(oid, digest) {
       digests.set(oid, digest);
       used.digests.set(oid, digest);
-      used.learnt = true;
+      used.learnt += 1;
     },
     keepDocument(checksum, document) {
       documents.set(checksum, document);
-      used.learnt = true;
+      used.learnt += 1;
     },
     keepBody(facts) {
       bodies.set(facts.digest, facts);
-      used.learnt = true;
+      used.learnt += 1;
     },
     save() {
-      if (!used.learnt) return;
+      // Writing the file costs more than learning a few facts again, as after each commit of one migration.
+      if (used.learnt === 0 || used.learnt * WORTH < documents.size) return;
       const names = digests.size > MOST ? used.digests : digests;
       const live = digests.size > MOST ? new Set(names.values()) : null;
       const keep = (digest: Digest): boolean => live === null || live.has(digest);
@@ -62,7 +66,7 @@ export const openFacts = (directory: string): FactFile => {
         documents: [...documents].filter(([digest]) => keep(digest)),
         bodies: [...bodies.values()].filter((body) => keep(body.digest)),
       } satisfies Kept);
-      used.learnt = false;
+      used.learnt = 0;
     },
   };
 };
