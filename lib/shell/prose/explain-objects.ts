@@ -31,7 +31,7 @@ $ theurian list --at HEAD              sound`,
     fix: ['See what the name leads to: git cat-file -t NAME', 'Name a commit, a branch or a tag of a commit.'],
   },
   'not-on-chain': {
-    why: 'Review is judged along the first parents of the protected branch: each merge is one step, and what came in by it lies beside that line. A commit beside it was never the state of the branch, so nothing can be claimed from it on. It concerns since in policy.yaml, and commits given to theurian migrate apply',
+    why: 'Review is judged along the first parents of the protected branch: each merge is one step, and what came in by it lies beside that line. A commit beside it was never the state of the branch, so no claim can begin there. This is told of since in policy.yaml, and of a commit given to theurian migrate apply',
     example: `$ git log --first-parent --oneline main
 9a41be2 Merge feature
 3f1c09a Begin

@@ -19,7 +19,7 @@ retry-policy.md                                     sound: a file of its own`,
 160000 3f1c09a… 0  .theurian/knowledge/shared                   refused
 100644 9a41be2… 0  .theurian/knowledge/shared/retry-policy.md   sound`,
     fix: [
-      'Take the submodule out of the index: git rm -f --cached -- PATH; its files stay where they are',
+      'Take the submodule out of the index, which leaves its files where they are: git rm -f --cached -- PATH',
       'Move its .git file or directory out of .theurian/',
       'Stage the files themselves: git add -- PATH',
     ],

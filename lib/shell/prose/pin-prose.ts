@@ -8,9 +8,9 @@ export const pinProse = {
     message: `There is no regular file at ${quoted(body)}.`,
     remedy: `Correct contentFile, or add the body. If it only is not staged:${command('git', 'add', '--', body)}`,
   }),
-  'body-not-utf8': ({ body, offset }, { path }) => ({
+  'body-not-utf8': ({ body, offset }) => ({
     message: `The body is not UTF-8; the first bytes that are not stand at offset ${offset}.`,
-    remedy: `Save the body as UTF-8, then put its new digest into contentSha256:${command('sha256sum', '--', path === '' ? body : path)}`,
+    remedy: `Save the body as UTF-8, then put its new digest into contentSha256:${command('sha256sum', '--', body)}`,
   }),
   'pin-mismatch': (facts) => pinMismatch(facts),
   'conflict-markers': (_, { path }) => ({
