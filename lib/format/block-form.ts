@@ -31,7 +31,8 @@ const DEEPEST = 16;
 const PRINTABLE = /^[\n\u0020-\u007e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/;
 // A comment on a line of its own; inside a scalar there is none, since no scalar here spans lines.
 const COMMENT = /^ *#/;
-const LINE = /^( *)(- )?(?:([A-Za-z][A-Za-z0-9]*):(?: (.+))?|(.+))$/;
+// A key of more than 1024 characters is none. Source: YAML 1.2.2, production 154.
+const LINE = /^( *)(- )?(?:([A-Za-z][A-Za-z0-9]{0,99}):(?: (.+))?|(.+))$/;
 
 const emptyMap = (): PlainMap => Object.create(null);
 

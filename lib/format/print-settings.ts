@@ -27,10 +27,16 @@ export const printConfig = (config: Pick<Config, 'projectId'>): string =>
   [
     '# yaml-language-server: $schema=schema/config.schema.json',
     'apiVersion: theurian.dev/v1',
-    `projectId: ${config.projectId}`,
+    `projectId: ${quoted(config.projectId)}`,
     '',
   ].join('\n');
 
-// JSON strings are YAML strings, whatever they hold.
 const list = (key: string, items: readonly string[]): readonly string[] =>
-  items.length === 0 ? [`${key}: []`] : [`${key}:`, ...items.map((item) => `- ${JSON.stringify(item)}`)];
+  items.length === 0 ? [`${key}: []`] : [`${key}:`, ...items.map((item) => `- ${quoted(item)}`)];
+
+// A JSON string is a YAML string once the characters that YAML forbids are escaped too; bare, `2001` would be a number.
+const quoted = (text: string): string =>
+  JSON.stringify(text).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

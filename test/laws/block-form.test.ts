@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readBlockForm } from '../../lib/format/block-form.ts';
+import { ordinary, parsed } from '../format/parsed.ts';
+import { seeded } from '../kit/seeded.ts';
+import { SOUND } from '../kit/sound.ts';
+
+const laws = suite('block form');
+
+const same = (text: string): boolean => {
+  const quick = readBlockForm(text);
+  if (quick === null) return false;
+  assert.equal(ordinary(quick), ordinary(parsed(text)), JSON.stringify(text));
+  return true;
+};
+
+laws('what programs write is read without the YAML parser', () => {
+  for (const [path, text] of Object.entries(SOUND)) if (path.endsWith('.yaml')) assert.ok(same(text), path);
+  for (const text of ['a: 1\n', '# c\na: x\n', 'a:\n- b: 1\n  c: 2\n- d\n', 'a:\n  b:\n    c: "x"\n', "a: 'it''s'\n"])
+    assert.ok(same(text), text);
+});
+
+// Whatever a line can be made of, the harmless and the odd: the reader must say what YAML says, or nothing.
+const piece = fc.constantFrom(
+  ...[
+    'a',
+    'b',
+    'key',
+    'true',
+    'null',
+    '~',
+    'yes',
+    '0',
+    '12',
+    '017',
+    '0x1F',
+    '0o7',
+    '1e3',
+    '1.5',
+    '.5',
+    '-1',
+    '+1',
+    '1_0',
+    '12:30',
+    '2001-02-03',
+  ],
+  ...[
+    "'q'",
+    "'it''s'",
+    '"d"',
+    '"\\n"',
+    '"é"',
+    "'",
+    '"',
+    '',
+    ' ',
+    '  ',
+    '#',
+    ' # c',
+    '#c',
+    ':',
+    ': ',
+    'x:y',
+    'a: b',
+    '- ',
+    '-',
+    '? ',
+    '& ',
+    '&x ',
+    '*x',
+    '!t ',
+  ],
+  ...[
+    '[',
+    ']',
+    '{',
+    '}',
+    ', ',
+    '|',
+    '>',
+    '%',
+    '@',
+    '`',
+    '---',
+    '...',
+    '<<',
+    '\t',
+    'é',
+    '\u00a0',
+    '\u0085',
+    '\u2028',
+    '\ufeff',
+    '😀',
+    '../a/b.md',
+    '(x)',
+    '/etc',
+    'Infinity',
+    '.inf',
+    'NaN',
+    '=',
+    '\\',
+  ],
+);
+const indent = fc.constantFrom('', '', '', '', '  ', '  ', '    ', ' ', '   ');
+const dashes = fc.constantFrom('', '', '', '', '- ', '- ', '- - ', '-');
+const calm = fc.constantFrom('a:', 'b:', 'c:', 'd: x', 'e: 1', "f: 'q'", 'g: "d"', 'h: a b', 'x');
+const odd = fc.constantFrom(
+  ...['', 'a : ', 'null: ', '1: ', '"a": ', '__proto__: ', 'constructor: ', 'a: ', `${'k'.repeat(1030)}: `],
+);
+const value = fc.array(piece, { maxLength: 3 }).map((list) => list.join(''));
+const content = fc.oneof(
+  { weight: 5, arbitrary: calm },
+  fc.tuple(odd, value).map((parts) => parts.join('')),
+);
+const line = fc.tuple(indent, dashes, content).map((parts) => parts.join(''));
+const wild = fc
+  .tuple(fc.array(line, { minLength: 1, maxLength: 5 }), fc.constantFrom('\n', '\n', '\n', '\r\n', ''))
+  .map(([lines, end]) => lines.join('\n') + end);
+
+laws('what is read without the YAML parser is what that parser gives, for lines of any kind', () => {
+  let read = 0;
+  seeded(
+    fc.property(wild, (text) => {
+      if (same(text)) read += 1;
+    }),
+    50_000,
+  );
+  assert.ok(read > 700, `only ${read} texts were read at all`);
+});
+
+// A tree written out in block form, with some lines changed afterwards: mostly sound, so that deep structures are reached.
+const scalar = fc.constantFrom('x', '1', "'q'", '"d"', 'a b', '2001', 'http://x/y');
+const { tree } = fc.letrec<{ tree: readonly string[] }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    scalar.map((text) => [` ${text}`]),
+    fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 3 }).chain((keys) =>
+      fc
+        .tuple(fc.constant(keys), fc.array(tie('tree'), { minLength: keys.length, maxLength: keys.length }))
+        .map(([names, children]) => [
+          '',
+          ...names.flatMap((name, nth) => {
+            const [first = '', ...rest] = children[nth] ?? [];
+            return [`  ${name}:${first}`, ...rest.map((row) => `  ${row}`)];
+          }),
+        ]),
+    ),
+    fc
+      .array(tie('tree'), { minLength: 1, maxLength: 3 })
+      .map((children) => [
+        '',
+        ...children.flatMap(([first = '', ...rest]) =>
+          first === ''
+            ? [`  - ${(rest[0] ?? '').trimStart()}`, ...rest.slice(1).map((row) => `  ${row}`)]
+            : [`  -${first}`],
+        ),
+      ]),
+  ),
+}));
+const change = fc.option(
+  fc.record({
+    row: fc.nat(20),
+    to: fc.constantFrom(
+      (row: string) => ` ${row}`,
+      (row: string) => row.slice(1),
+      (row: string) => `${row} `,
+      (row: string) => `${row} # c`,
+      () => '',
+      () => '# c',
+      (row: string) => row.replace('- ', ''),
+    ),
+  }),
+  { nil: null },
+);
+
+laws('the same holds for trees, and for trees with one line changed', () => {
+  let read = 0;
+  seeded(
+    fc.property(fc.array(tree, { minLength: 1, maxLength: 3 }), change, (trees, broken) => {
+      const rows = trees.flatMap(([first = '', ...rest], nth) => [`k${nth}:${first}`, ...rest]);
+      const nth = broken === null ? -1 : broken.row % rows.length;
+      const text = rows.map((row, n) => (n === nth && broken !== null ? broken.to(row) : row)).join('\n');
+      if (same(`${text}\n`)) read += 1;
+    }),
+    10_000,
+  );
+  assert.ok(read > 1500, `only ${read} trees were read at all`);
+});
+
+laws.run();
