@@ -22,13 +22,13 @@ export interface Listed {
   readonly items: readonly ItemCard[];
 }
 
-/** Lists the items of the applied knowledge, by id; rejected ones only when their status is asked for. */
+/** Lists the items of the applied knowledge, by id; never rejected ones. */
 export const list = async (workspace: Workspace, request: ListRequest): Promise<Result<Listed, Refusal | Fault>> => {
   const reading = await readServed(workspace, request.revision);
   if (!reading.ok) return reading;
   const { served } = reading.value;
   const items = [...served.state.items.values()]
-    .filter((item) => (request.status === null ? item.status !== 'rejected' : item.status === request.status))
+    .filter((item) => item.status !== 'rejected' && (request.status === null || item.status === request.status))
     .filter((item) => request.kind === null || item.kind === request.kind)
     .filter((item) => request.owner === null || item.owner === request.owner)
     .filter((item) => request.namespace === null || `${item.namespace}.`.startsWith(`${request.namespace}.`))

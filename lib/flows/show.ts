@@ -30,12 +30,13 @@ export interface Shown extends ItemCard {
   readonly reasons: readonly Reason[];
 }
 
-/** Shows an item, by id or alias, at its current revision or a former one. */
+/** Shows an item, by id or alias, at its current revision or a former one. Fails: a rejected item is not served. */
 export const show = async (workspace: Workspace, request: ShowRequest): Promise<Result<Shown, Refusal | Fault>> => {
   const reading = await readServed(workspace, request.revision);
   if (!reading.ok) return reading;
   const item = findItem(reading.value.served.state, request.item);
   if (!item.ok) return item;
+  if (item.value.status === 'rejected') return err({ kind: 'rejected-item', item: item.value.id });
   const revision = revisionOf(reading.value, item.value, request.itemRevision);
   if (!revision.ok) return revision;
   const body = revision.value === null ? ok(null) : await bodyOf(workspace, reading.value, revision.value);

@@ -22,6 +22,7 @@ export type Fault =
   | { readonly kind: 'not-on-branch'; readonly commit: string; readonly branch: string }
   | { readonly kind: 'since-not-on-branch'; readonly since: string; readonly branch: string }
   | { readonly kind: 'applied-left-behind'; readonly applied: string; readonly tip: string; readonly branch: string }
+  | { readonly kind: 'rejected-item'; readonly item: string }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
   | {
       readonly kind: 'unknown-revision-of-item';

@@ -59,7 +59,7 @@ export const VERBS: readonly Verb[] = [
     says: 'List the items of the applied knowledge',
     positionals: [],
     options: [
-      { name: 'status', kind: 'text', value: 'STATUS', choices: STATUSES, says: 'only items of this status' },
+      { name: 'status', kind: 'text', value: 'STATUS', choices: STATUSES.filter((status) => status !== 'rejected'), says: 'only items of this status' },
       { name: 'kind', kind: 'text', value: 'KIND', choices: KINDS, says: 'only items of this kind' },
       { name: 'namespace', kind: 'text', value: 'NS', says: 'only items in this namespace and below it' },
       { name: 'owner', kind: 'text', value: 'OWNER', says: 'only items of this owner' },

@@ -24,6 +24,15 @@ $ theurian migrate apply -C payments && theurian list -C payments    sound`,
       'If it was meant: git update-ref -d refs/theurian/applied, then theurian migrate apply',
     ],
   },
+  'rejected-item': {
+    why: 'A rejected item is kept so that nobody proposes it again unknowingly, but it is not knowledge to act upon. An agent that was shown its text would cite it like any other. So reading commands leave it out, and only its history names it.',
+    example: `$ theurian show architecture.shared-database    rejected, not served
+$ theurian log architecture.shared-database     sound: when, by whom, by which commit`,
+    fix: [
+      'Read its history instead: theurian log ITEM',
+      'If the team has changed its mind, propose a new revision with the reasons for it.',
+    ],
+  },
   'unknown-revision-of-item': {
     why: 'The item is there, and none of its revisions has the id that was asked for. Revision ids are 26 characters, and each belongs to one item. Another revision is not shown in its place, since you may be about to quote it.',
     example: `$ theurian show architecture.retry-policy --revision 01K2    not found

@@ -16,6 +16,10 @@ export const servingFaults = {
         ? `These are there:${command('theurian', 'list')}`
         : `Did you mean ${closest}? All that are there:${command('theurian', 'list')}`,
   }),
+  'rejected-item': ({ item }) => ({
+    message: `The item ${item} was rejected, so it is not served.`,
+    remedy: `Its history tells when and by which commit:${command('theurian', 'log', item)}`,
+  }),
   'unknown-revision-of-item': ({ item, revision, known }) => ({
     message: `The item ${item} has no revision ${quoted(revision)}.`,
     remedy:
