@@ -11,7 +11,7 @@ import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { LandedFile } from '../rules/landed.ts';
 import { judge } from './judge.ts';
-import { landedBase } from './landed-base.ts';
+import { type LandedBase, landedBase } from './landed-base.ts';
 import { keepLanded } from './landed-changes.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
@@ -46,12 +46,13 @@ export const judgeWorktree = async (workspace: Workspace): Promise<Result<Judged
 
 const againstBase = async (
   workspace: Workspace,
-  base: Oid,
+  { commit, tree }: LandedBase,
   snapshot: Snapshot,
   blobs: Map<string, Oid>,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const { repository } = workspace;
-  const before = await snapshotOfGoverned(repository, base, { kind: 'staged', root: base });
+  if (tree === null) return ok([]);
+  const before = await snapshotOfGoverned(repository, tree, { kind: 'staged', root: tree });
   if (!before.ok) return before;
   const now = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
   const landable = before.value.entries.filter(
@@ -70,7 +71,7 @@ const againstBase = async (
   if (!read.ok) return read;
   const places = new Map([...blobs].map(([path, oid]) => [oid, path]));
   const suspects = landable.flatMap((e) => suspectOf(e, now.get(e.path), blobs, places));
-  return keepLanded(workspace, base, suspects, null);
+  return keepLanded(workspace, tree, suspects, { from: commit, changedIn: null });
 };
 
 const suspectOf = (

@@ -5,12 +5,19 @@ import { governedTree } from './judge-commit.ts';
 import { headCommit, protectedBranch } from './protected.ts';
 import type { Workspace } from './workspace.ts';
 
+/** What counts as landed for work in progress. */
+export interface LandedBase {
+  readonly commit: Oid;
+  /** The `.theurian` tree; null where that commit has none. */
+  readonly tree: Oid | null;
+}
+
 /**
- * Returns the `.theurian` tree that counts as landed for work in progress: where HEAD left the protected branch.
+ * Returns what counts as landed for work in progress: the commit at which HEAD left the protected branch.
  *
  * Null when nothing has landed yet. What only a branch of one's own holds may still change.
  */
-export const landedBase = async (workspace: Workspace): Promise<Result<Oid | null, Fault>> => {
+export const landedBase = async (workspace: Workspace): Promise<Result<LandedBase | null, Fault>> => {
   const head = await headCommit(workspace);
   if (!head.ok || head.value === null) return head.ok ? ok(null) : head;
   const branch = await protectedBranch(workspace);
@@ -23,5 +30,7 @@ export const landedBase = async (workspace: Workspace): Promise<Result<Oid | nul
   const [base] = bases.value;
   if (base === undefined) return ok(null);
   const commit = await workspace.repository.commit(base);
-  return commit.ok ? governedTree(workspace, commit.value.tree) : commit;
+  if (!commit.ok) return commit;
+  const tree = await governedTree(workspace, commit.value.tree);
+  return tree.ok ? ok({ commit: base, tree: tree.value }) : tree;
 };

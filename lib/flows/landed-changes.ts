@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts';
 import { isMigrationPath, ROOT } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { type LandedFile, landedFindings } from '../rules/landed.ts';
+import { type LandedFile, landedFindings, type Span } from '../rules/landed.ts';
 import { landedPaths } from './landed-paths.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -33,14 +33,14 @@ export const historyFindings = async (
 };
 
 const stepFindings = (workspace: Workspace, { before, after, commit }: Step) =>
-  changeFindings(workspace, before, after, commit.oid);
+  changeFindings(workspace, before, after, { from: commit.parents[0] ?? '', changedIn: commit.oid });
 
-/** Returns the landed files that differ between two `.theurian` trees; `changedIn` names the commit, null for none yet. */
+/** Returns the landed files that differ between two `.theurian` trees. */
 export const changeFindings = async (
   workspace: Workspace,
   before: Oid | null,
   after: Oid | null,
-  changedIn: Oid | null,
+  span: Span,
 ): Promise<Result<readonly Finding[], Fault>> => {
   if (before === null) return ok([]);
   const landed = await treeOrNull(workspace, before);
@@ -50,19 +50,19 @@ export const changeFindings = async (
   if (landed.value === null) return ok([]);
   const changes = await workspace.repository.diff(landed.value, now.value);
   if (!changes.ok) return changes;
-  return judgeChanges(workspace, landed.value, changes.value, changedIn);
+  return judgeChanges(workspace, landed.value, changes.value, span);
 };
 
 const judgeChanges = async (
   workspace: Workspace,
   landed: Oid,
   changes: readonly TreeChange[],
-  changedIn: Oid | null,
+  span: Span,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const added = new Map(changes.flatMap((c) => (c.before === null && c.after !== null ? [[c.after.oid, c.path]] : [])));
   const files = changes.flatMap((change) => landedFileOf(change, added));
   const suspects = files.filter((f) => isMigrationPath(f.path) || f.path.startsWith('knowledge/'));
-  return keepLanded(workspace, landed, suspects, changedIn);
+  return keepLanded(workspace, landed, suspects, span);
 };
 
 /** Judges those of the suspect files that had truly landed: a body counts only when a landed migration names it. */
@@ -70,7 +70,7 @@ export const keepLanded = async (
   workspace: Workspace,
   landed: Oid,
   suspects: readonly LandedFile[],
-  changedIn: Oid | null,
+  span: Span,
 ): Promise<Result<readonly Finding[], Fault>> => {
   if (suspects.length === 0) return ok([]);
   const snapshot = await snapshotOfGoverned(workspace.repository, landed, { kind: 'staged', root: landed });
@@ -80,7 +80,7 @@ export const keepLanded = async (
   return ok(
     landedFindings(
       suspects.filter((f) => has.value(f.path)),
-      changedIn,
+      span,
     ),
   );
 };

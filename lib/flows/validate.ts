@@ -65,7 +65,8 @@ const validateStaged = async (workspace: Workspace): Promise<Result<Validation, 
   if (!verdict.ok) return verdict;
   const staged = await governedTree(workspace, root.value);
   if (!staged.ok) return staged;
-  const landed = await changeFindings(workspace, base.value, staged.value, null);
+  const span = { from: base.value?.commit ?? '', changedIn: null };
+  const landed = await changeFindings(workspace, base.value?.tree ?? null, staged.value, span);
   return landed.ok ? ok(validationOf('staged', null, verdict.value, landed.value)) : landed;
 };
 

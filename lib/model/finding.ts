@@ -88,8 +88,8 @@ export interface FactsOf {
   'sensitivity-lowered': { readonly item: string; readonly from: string; readonly to: string };
   'validity-inverted': { readonly from: string; readonly to: string };
   // history
-  /** `changedIn` names the commit that changed it; null when the change is not committed. */
-  'landed-changed': { readonly change: LandedChange; readonly changedIn: string | null };
+  /** `changedIn` names the commit that changed it, null when the change is not committed; `from` one that has it as it landed. */
+  'landed-changed': { readonly change: LandedChange; readonly changedIn: string | null; readonly from: string };
   uncommitted: { readonly change: 'added' | 'edited' | 'deleted' };
   // warnings
   'ignored-file': Record<never, never>;

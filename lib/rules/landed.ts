@@ -12,11 +12,21 @@ export interface LandedFile {
   readonly movedTo: string | null;
 }
 
+/** Between which two states a landed file was compared. */
+export interface Span {
+  /** A commit that has the file as it landed. */
+  readonly from: string;
+  /** The commit that changed it; null when the change is not committed. */
+  readonly changedIn: string | null;
+}
+
 /** Returns the landed migrations and bodies that did not stay as they were, however harmless the change. */
-export const landedFindings = (files: readonly LandedFile[], changedIn: string | null): readonly Finding[] =>
+export const landedFindings = (files: readonly LandedFile[], { from, changedIn }: Span): readonly Finding[] =>
   files.flatMap((file) => {
     const change = changeOf(file);
-    return change === null ? [] : [finding('landed-changed', { path: fromTop(file.path) }, { change, changedIn })];
+    return change === null
+      ? []
+      : [finding('landed-changed', { path: fromTop(file.path) }, { change, changedIn, from })];
   });
 
 const changeOf = ({ before, after, movedTo }: LandedFile): LandedChange | null => {

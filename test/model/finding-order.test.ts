@@ -25,7 +25,7 @@ const ordered: readonly Finding[] = [
   finding('pin-mismatch', at('a', 1, 1), { body: 'b', pinned: '', found: '', lineEnds: 'same' }),
   finding('dependency-self', at('a', 1, 1), { id: 'x' }),
   finding('self-alias', at('a', 1, 1), { item: 'x' }),
-  finding('landed-changed', at('a'), { change: 'edited', changedIn: null }),
+  finding('landed-changed', at('a'), { change: 'edited', changedIn: null, from: 'c'.repeat(40) }),
   finding('ignored-file', at('a'), {}),
   finding('conflict-markers', at('a', 1, 1), { line: 1 }),
   finding('dangling-target', at('a', 1, 1), { what: 'alias', target: 'x' }),

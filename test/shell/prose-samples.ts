@@ -180,8 +180,8 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   'sensitivity-lowered': [{ item: 'a.b', from: 'restricted', to: 'internal' }],
   'validity-inverted': [{ from: '2026-08-01T09:30:00Z', to: '2026-07-01T09:30:00Z' }],
   'landed-changed': (['edited', 'deleted', 'renamed', 'retyped'] as const).flatMap((change) => [
-    { change, changedIn: null },
-    { change, changedIn: C },
+    { change, changedIn: null, from: 'c'.repeat(40) },
+    { change, changedIn: C, from: 'c'.repeat(40) },
   ]),
   uncommitted: [{ change: 'added' }, { change: 'edited' }, { change: 'deleted' }],
   'ignored-file': [{}],

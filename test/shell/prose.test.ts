@@ -165,9 +165,9 @@ for (const [what, { remedy }, expected] of remedies)
   });
 
 prose('a landed file is brought back by a command only while the change is not recorded', () => {
-  const open = said('landed-changed', { change: 'edited', changedIn: null });
-  const recorded = said('landed-changed', { change: 'edited', changedIn: C });
-  assert.match(open.remedy, /git checkout BRANCH -- /);
+  const open = said('landed-changed', { change: 'edited', changedIn: null, from: 'c'.repeat(40) });
+  const recorded = said('landed-changed', { change: 'edited', changedIn: C, from: 'c'.repeat(40) });
+  assert.match(open.remedy, /git checkout cccccccccccc -- /);
   assert.not.match(recorded.remedy, /git checkout/);
   assert.ok(recorded.remedy.includes(`git show ${C} -- ${AT.path}`));
 });

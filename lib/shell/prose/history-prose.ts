@@ -1,12 +1,12 @@
 import type { FactsOf } from '../../model/finding.ts';
-import { argument, command, line } from './command.ts';
+import { command } from './command.ts';
 import type { Prose, ProseTable } from './prose.ts';
 
 /** The words for changes of what had landed, and for what is not committed. */
 export const historyProse = {
-  'landed-changed': ({ change, changedIn }, { path }) => ({
+  'landed-changed': ({ change, changedIn, from }, { path }) => ({
     message: `${CHANGES[change]}${changedIn === null ? '' : ` The commit that did it: ${changedIn}`}`,
-    remedy: changedIn === null ? restoring(change, path) : recorded(changedIn, path),
+    remedy: changedIn === null ? restoring(change, from, path) : recorded(changedIn, path),
   }),
   uncommitted: ({ change }, { path }) => uncommitted(change, path),
 } satisfies Partial<ProseTable>;
@@ -29,8 +29,8 @@ const FIRST: { readonly [C in Change]: string } = {
   retyped: 'Move aside what stands there now, then bring the landed file back:',
 };
 
-const restoring = (change: Change, path: string): string =>
-  `${FIRST[change]}${line(`git checkout BRANCH -- ${argument(path)}`)}\nBRANCH is the protected branch.`;
+const restoring = (change: Change, from: string, path: string): string =>
+  `${FIRST[change]}${command('git', 'checkout', from.slice(0, 12), '--', path)}`;
 
 // What is recorded stays recorded: no command here may rewrite it.
 const recorded = (commit: string, path: string): string =>
