@@ -243,6 +243,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   'not-on-branch': [{ kind: 'not-on-branch', commit: C, branch: 'main' }],
   'since-not-on-branch': [{ kind: 'since-not-on-branch', since: C, branch: 'main' }],
   'applied-left-behind': [{ kind: 'applied-left-behind', applied: C, tip: F, branch: 'main' }],
+  'rejected-item': [{ kind: 'rejected-item', item: 'architecture.shared-database' }],
   'unknown-item': [
     { kind: 'unknown-item', item: 'a.x', closest: 'a.b' },
     { kind: 'unknown-item', item: 'a.x', closest: null },
