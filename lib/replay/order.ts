@@ -58,14 +58,15 @@ const lastOf = (migration: Migration, waiting: Map<MigrationId, number>): boolea
 // From the smallest id left, along the smallest dependency left, until an id comes again.
 const ringFinding = (migrations: readonly Migration[], done: ReadonlySet<Migration>): readonly Finding[] => {
   const left = new Map(migrations.filter((m) => !done.has(m)).map((m) => [m.document.id, m]));
-  const walked: MigrationId[] = [];
+  const walked = new Set<MigrationId>();
   let next = [...left.keys()].sort()[0];
-  while (next !== undefined && !walked.includes(next)) {
-    walked.push(next);
+  while (next !== undefined && !walked.has(next)) {
+    walked.add(next);
     next = [...(left.get(next)?.document.dependsOn ?? [])].filter((id) => left.has(id)).sort()[0];
   }
   if (next === undefined) return [];
-  const ring = [...walked.slice(walked.indexOf(next)), next];
+  const way = [...walked];
+  const ring = [...way.slice(way.indexOf(next)), next];
   const path = fromTop(left.get(next)?.path ?? '');
   return [finding('dependency-cycle', { path, pointer: ['dependsOn'] }, { ring })];
 };
