@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { digestOf } from '../model/digest.ts';
 
 /**
@@ -18,23 +18,25 @@ export const readSealed = (path: string): unknown => {
 };
 
 /**
- * Writes a derived file so that a reader sees the old one or the new one, whole.
+ * Writes a derived file beside its place and moves it there.
  *
- * Nothing is flushed to the disk: a file torn by a power cut is damaged by its own digest, and made anew.
+ * Nothing is flushed, and two writers may share the name beside it: a file that is torn by a power cut or by the other
+ * writer is damaged by its own digest, and made anew.
  * Gives false when it could not be written, for instance on a read-only file system: the work is then done again next time.
  */
 export const writeSealed = (path: string, value: unknown): boolean => {
+  const text = JSON.stringify(value);
+  const staged = `${path}.new`;
+  const write = (): void => {
+    writeFileSync(staged, `${digestOf(text)}\n${text}`, { mode: 0o644 });
+    renameSync(staged, path);
+  };
+  return attempt(write) || (attempt(() => mkdirSync(dirname(path), { recursive: true })) && attempt(write));
+};
+
+const attempt = (act: () => unknown): boolean => {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    const text = JSON.stringify(value);
-    const staging = mkdtempSync(join(dirname(path), 'new-'));
-    try {
-      const staged = join(staging, basename(path));
-      writeFileSync(staged, `${digestOf(text)}\n${text}`, { mode: 0o644 });
-      renameSync(staged, path);
-    } finally {
-      rmSync(staging, { recursive: true, force: true });
-    }
+    act();
     return true;
   } catch {
     return false;
