@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lab } from '../kit/repo.ts';
@@ -12,7 +13,7 @@ for (const prefer of ADAPTERS) {
     const repository = await opened(here, 'here', prefer);
     here.git('here', 'rm', '-rq', 'src');
     here.git('here', 'mv', '.theurian/config.yaml', '.theurian/moved.yaml');
-    here.git('here', 'update-index', '--chmod=+x', 'README.md');
+    chmodSync(here.path('here/README.md'), 0o755);
     here.git('here', 'rm', '-q', '.theurian/knowledge/ns/leaf.R1.md');
     here.write('here', { src: 'a file now', '.theurian/knowledge/ns/leaf.R1.md/deeper': '', 'a-b': '', 'a/c': '' });
     here.commit('here', {});

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseIndex } from '../../lib/git/index-file.ts';
 import { stagedTrees } from '../../lib/git/isomorphic-staged.ts';
 import { type Lab, lab } from '../kit/repo.ts';
+import { answered, opened } from './both.ts';
 
 const index = suite<{ here: Lab }>('index file');
 
@@ -54,6 +55,22 @@ index('directories sort as if their names ended with a slash', ({ here }) => {
   here.git('here', 'add', '-A');
   const trees = stagedTrees(here.path('here/.git/index'));
   assert.is(trees.ok && trees.value.at(-1)?.oid, here.git('here', 'write-tree'));
+});
+
+index('git is asked for the staged tree without a trace in the git directory', async ({ here }) => {
+  here.git('here', 'config', 'core.splitIndex', 'true');
+  here.git('here', 'config', 'splitIndex.maxPercentChange', '100');
+  here.git('here', 'update-index', '--split-index');
+  here.write('here', { '.theurian/y.md': 'y\n' });
+  here.git('here', 'add', '-A');
+  // From now on every index that is written gets a shared part of its own.
+  here.git('here', 'config', 'splitIndex.maxPercentChange', '0');
+  const before = [readdirSync(here.path('here/.git')), bytesOf(here)];
+  const repository = await opened(here, 'here', 'native');
+  const tree = answered(await repository.stagedTree());
+  assert.equal([readdirSync(here.path('here/.git')), bytesOf(here)], before);
+  assert.is(tree, here.git('here', 'write-tree'));
+  await repository.close();
 });
 
 index('no index is an empty one', ({ here }) => {

@@ -129,6 +129,11 @@ for (const prefer of ADAPTERS) {
     here.git('here', 'branch', 'followed');
     here.git('here', 'config', 'branch.followed.remote', 'other');
     here.git('here', 'config', 'branch.followed.merge', 'refs/heads/main');
+    here.git('here', 'branch', 'strayed');
+    here.git('here', 'config', 'branch.strayed.remote', 'other');
+    here.git('here', 'config', 'branch.strayed.merge', 'refs/heads/side');
+    // What a pattern would make of a name that it does not fit.
+    here.git('here', 'update-ref', 'refs/remotes/far/made', 'HEAD');
     here.git('here', 'branch', '--track', 'local', 'main');
     appendFileSync(here.path('here/.git/config'), '[branch "gone"]\n\tremote = origin\n\tmerge = refs/heads/gone\n');
     const repository = await opened(here, 'here', prefer);
@@ -136,6 +141,7 @@ for (const prefer of ADAPTERS) {
       ['main', 'refs/remotes/origin/main'],
       ['side', 'refs/remotes/origin/main'],
       ['followed', 'refs/remotes/far/main'],
+      ['strayed', null],
       ['local', null],
       ['gone', null],
       ['none', null],
