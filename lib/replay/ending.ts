@@ -1,6 +1,7 @@
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import type { ItemId } from '../model/ids.ts';
+import { FINDINGS_PER_FILE } from '../model/limits.ts';
 import type { DraftState, OperationPlace } from './draft-state.ts';
 
 /** Returns what can only be judged at the end of a replay: successors, rings of relations, and targets that do not exist. */
@@ -40,18 +41,42 @@ const edgesOf = (draft: DraftState, type: Ringed): ReadonlyMap<ItemId, readonly 
 
 const ringFindings = (draft: DraftState, type: Ringed): readonly Finding[] => {
   const edges = edgesOf(draft, type);
+  const findings: Finding[] = [];
   const left = new Set<ItemId>();
-  return [...edges.keys()].flatMap((start) =>
-    left.has(start)
-      ? []
-      : ringsFrom(start, edges, left).map(({ ring, at }) => finding('relation-cycle', placeOf(at), { type, ring })),
-  );
+  let untold = 0;
+  // A few thousand relations can hold millions of rings; the first ones are told, the others are counted.
+  const tell = (path: readonly Step[], { to, at }: Edge): void => {
+    if (findings.length === FINDINGS_PER_FILE) untold += 1;
+    else findings.push(finding('relation-cycle', placeOf(at), { type, ring: ringOf(path, to) }));
+  };
+  for (const start of edges.keys()) if (!left.has(start)) walkFrom(start, { edges, left, tell });
+  const [first] = findings;
+  return first === undefined || untold === 0
+    ? findings
+    : [...findings, finding('too-many-findings', { path: first.at.path }, { left: untold })];
 };
 
+const ringOf = (path: readonly Step[], to: ItemId): readonly ItemId[] => {
+  const items = path.map((step) => step.item);
+  return [...items.slice(items.indexOf(to)), to];
+};
+
+interface Step {
+  readonly item: ItemId;
+  next: number;
+}
+
+interface Walk {
+  readonly edges: ReadonlyMap<ItemId, readonly Edge[]>;
+  /** Items that are done with. */
+  readonly left: Set<ItemId>;
+  /** Is told of each relation that leads back into the path to it. */
+  readonly tell: (path: readonly Step[], edge: Edge) => void;
+}
+
 // Depth first without recursion; each item is left once, so long chains cost what they are long.
-const ringsFrom = (start: ItemId, edges: ReadonlyMap<ItemId, readonly Edge[]>, left: Set<ItemId>) => {
-  const rings: { readonly ring: readonly ItemId[]; readonly at: OperationPlace }[] = [];
-  const path = [{ item: start, next: 0 }];
+const walkFrom = (start: ItemId, { edges, left, tell }: Walk): void => {
+  const path: Step[] = [{ item: start, next: 0 }];
   const onPath = new Set([start]);
   for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
     const edge = edges.get(top.item)?.[top.next];
@@ -61,14 +86,12 @@ const ringsFrom = (start: ItemId, edges: ReadonlyMap<ItemId, readonly Edge[]>, l
       onPath.delete(top.item);
       path.pop();
     } else if (onPath.has(edge.to)) {
-      const items = path.map((step) => step.item);
-      rings.push({ ring: [...items.slice(items.indexOf(edge.to)), edge.to], at: edge.at });
+      tell(path, edge);
     } else if (!left.has(edge.to)) {
       path.push({ item: edge.to, next: 0 });
       onPath.add(edge.to);
     }
   }
-  return rings;
 };
 
 const danglingFindings = (draft: DraftState): readonly Finding[] => {

@@ -20,7 +20,7 @@ export const orderOf = (migrations: readonly Migration[]): Result<readonly Migra
   let layer = migrations.filter((m) => waiting.get(m.document.id) === 0);
   while (layer.length > 0) {
     layer.sort(byIdBytes);
-    ordered.push(...layer);
+    for (const migration of layer) ordered.push(migration);
     layer = layer.flatMap((done) => (dependents.get(done.document.id) ?? []).filter((m) => lastOf(m, waiting)));
   }
   return ordered.length === migrations.length ? ok(ordered) : err(ringFinding(migrations, new Set(ordered)));

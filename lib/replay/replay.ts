@@ -29,8 +29,7 @@ export const replay = (ordered: readonly Migration[]): Replayed => {
       if (found.length > 0) broken.add(subject);
       findings.push(...found);
     }
-  if (findings.length === 0) findings.push(...endingFindings(draft));
-  return { state: stateOf(draft), findings };
+  return { state: stateOf(draft), findings: findings.length === 0 ? endingFindings(draft) : findings };
 };
 
 const subjectOf = (operation: Operation): string => {

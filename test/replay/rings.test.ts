@@ -62,6 +62,24 @@ rings('a chain of 50 000 is gone through in less than a second, and so is a ring
   assert.is(cycle?.code === 'relation-cycle' ? cycle.facts.ring.length : 0, 50_001);
 });
 
+rings('of very many, a hundred are told and the others are counted, at once', () => {
+  const names = Array.from({ length: 300 }, (_, nth) => `i${nth}`);
+  const all = names.flatMap((a) => names.filter((b) => b !== a).map((b) => related(a, 'depends_on', b)));
+  const dense = migration(1, all);
+  const start = performance.now();
+  const told = replay([dense]).findings.filter((f) => f.severity === 'refusal' || f.code === 'too-many-findings');
+  assert.ok(performance.now() - start < 1000, `${performance.now() - start} ms`);
+  assert.is(told.filter((f) => f.code === 'relation-cycle').length, 100);
+  const [more] = told.flatMap((f) => (f.code === 'too-many-findings' ? [f.facts.left] : []));
+  // Every pair is a ring of its own, and the walk closes each of them once.
+  assert.is(more, (300 * 299) / 2 - 100);
+});
+
+rings('very many targets that do not exist are all told', () => {
+  const said = Array.from({ length: 70_000 }, (_, nth) => related(`i${nth}`, 'related_to', 'x'));
+  assert.is(found(...said).length, 140_000);
+});
+
 rings('are told exactly when the relations cannot be put in a line', () => {
   const pair = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })).filter(([a, b]) => a !== b);
   seeded(
