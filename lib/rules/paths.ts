@@ -1,5 +1,5 @@
 import { type Finding, finding } from '../model/finding.ts';
-import { fromTop, GOVERNED_DIRECTORIES, governed, isMigrationPath } from '../model/governed.ts';
+import { fromTop, GOVERNED_DIRECTORIES, GOVERNED_FILES, governed, isMigrationPath } from '../model/governed.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 
@@ -11,7 +11,7 @@ export const pathFindings = (snapshot: Snapshot, limits: Limits): readonly Findi
   const entries = snapshot.entries.filter((e) => e.path === '' || governed(e.path));
   if (entries.length > limits.entries)
     return [finding('too-many-files', { path: fromTop('') }, { count: entries.length, limit: limits.entries })];
-  return [...entries.flatMap(entryFindings), ...collisions(entries)];
+  return [...entries.flatMap(entryFindings), ...collisions(snapshot.entries)];
 };
 
 const entryFindings = (entry: Entry): readonly Finding[] => {
@@ -25,7 +25,9 @@ const entryFindings = (entry: Entry): readonly Finding[] => {
     case 'other':
       return [finding('not-a-file', at, { found: 'a pipe, socket or device' })];
     case 'directory':
-      return isMigrationPath(entry.path) ? [finding('not-a-file', at, { found: 'a directory' })] : [];
+      return isMigrationPath(entry.path) || GOVERNED_FILES.some((f) => f === entry.path)
+        ? [finding('not-a-file', at, { found: 'a directory' })]
+        : [];
     case 'file':
       return entry.path === '' || GOVERNED_DIRECTORIES.some((d) => d === entry.path)
         ? [finding('not-a-directory', at, { found: 'a file' })]
@@ -43,6 +45,8 @@ const collisions = (entries: readonly Entry[]): readonly Finding[] => {
   const first = new Map<string, string>();
   return entries.flatMap((entry) => {
     const folded = foldedName(entry.path);
+    // `Knowledge` is not governed, but where names are folded it is checked out over `knowledge`.
+    if (!governed(folded)) return [];
     const other = first.get(folded);
     if (other === undefined) first.set(folded, entry.path);
     // What lies inside colliding directories collides too when the names go on alike; one finding at the top says it all.
