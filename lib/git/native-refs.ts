@@ -10,6 +10,7 @@ import { failure, run } from './child.ts';
 import type { Config } from './config.ts';
 import type { Absent } from './native-objects.ts';
 import type { Objects } from './objects.ts';
+import { refValue, resolveRef } from './refs.ts';
 import type { Answer, Git, Layout, Repository } from './repository.ts';
 import { hopFrom, parseRevision } from './revision.ts';
 import { trackingCandidates } from './tracking.ts';
@@ -21,13 +22,14 @@ interface Native {
   readonly layout: Layout;
   readonly objects: Objects;
   readonly shallow: ReadonlySet<Oid>;
+  readonly fileRefs: boolean;
 }
 
 /** Resolves names through git. */
 export const nativeRefs = (native: Native): Pick<Repository, 'commitOf' | 'ref' | 'head' | 'trackingRef'> => ({
   commitOf: (revision) => commitOf(native, revision),
   ref: (name) => readRef(native, name),
-  head: () => readHead(native.git),
+  head: () => readHead(native),
   trackingRef: (branch) => trackingRef(native, branch),
 });
 
@@ -59,7 +61,7 @@ const whyUnknown = async (native: Native, revision: string): Promise<Fault> => {
   const oid = parseOid(parsed.value.out.toString('latin1').trim());
   if (oid !== null) return whyNoCommit(native, oid);
   if (/^(?:HEAD|@)(?:[~^]|$)/.test(revision)) {
-    const head = await readHead(native.git);
+    const head = await readHead(native);
     if (!head.ok) return head.error;
     const born = head.value === null ? null : await readRef(native, head.value);
     if (born !== null && !born.ok) return born.error;
@@ -86,18 +88,27 @@ const whyNoCommit = async ({ cat, absent }: Native, oid: Oid): Promise<Fault> =>
   return { kind: 'wrong-object', oid, expected: 'commit', found: answer.value.type };
 };
 
+// A child process costs more than the rest of reading a ref; what its file does not settle is left to git.
 const readRef = async (native: Native, name: RefName): Answer<Oid | null> => {
+  const filed = native.fileRefs ? resolveRef(native.layout, name) : null;
+  if (filed === null || !filed.ok) return shownRef(native, name);
+  return filed.value === null ? ok(null) : commitAt(native, filed.value);
+};
+
+const commitAt = async (native: Native, oid: Oid): Answer<Oid> => {
+  const answer = await askFor(native.cat, `${oid}^{commit}`);
+  if (!answer.ok) return answer;
+  return answer.value.kind === 'object' ? ok(answer.value.oid) : err(await whyNoCommit(native, oid));
+};
+
+const shownRef = async (native: Native, name: RefName): Answer<Oid | null> => {
   // rev-parse would try `refs/refs/heads/main` for a `refs/heads/main` that is not there.
   const args = ['show-ref', '--verify', '--hash', '--', name];
   const shown = await run(native.git, args);
   if (!shown.ok) return shown;
   const { code, out, says } = shown.value;
   const oid = parseOid(out.toString('latin1').trim());
-  if (code === 0 && oid !== null) {
-    const answer = await askFor(native.cat, `${oid}^{commit}`);
-    if (!answer.ok) return answer;
-    return answer.value.kind === 'object' ? ok(answer.value.oid) : err(await whyNoCommit(native, oid));
-  }
+  if (code === 0 && oid !== null) return commitAt(native, oid);
   if (!says.includes('not a valid ref')) return err(badRef(native, says) ?? failure(args, shown.value));
   return noRef(native.layout, name);
 };
@@ -125,7 +136,9 @@ const textOf = (path: string): string | null => {
   }
 };
 
-const readHead = async (git: Git): Answer<RefName | null> => {
+const readHead = async ({ git, layout, fileRefs }: Native): Answer<RefName | null> => {
+  const filed = fileRefs ? refValue(layout, 'HEAD') : null;
+  if (filed?.ok === true && filed.value !== null) return ok(filed.value.kind === 'symbolic' ? filed.value.name : null);
   const args = ['symbolic-ref', '--quiet', 'HEAD'];
   const shown = await run(git, args);
   if (!shown.ok) return shown;

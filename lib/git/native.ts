@@ -13,7 +13,7 @@ import { shallowCommits } from './shallow.ts';
 export const nativeRepository = (
   git: Git,
   layout: Layout,
-  { objectFormat, partial, directories }: Probe,
+  { objectFormat, fileRefs, partial, directories }: Probe,
 ): Repository => {
   const absent = absentIn(partial, directories);
   const cat = catFile(git, absent.lost);
@@ -26,7 +26,7 @@ export const nativeRepository = (
     git,
     objects,
     standing: nativeStanding(git, objects),
-    ...nativeRefs({ git, cat, absent, layout, objects, shallow }),
+    ...nativeRefs({ git, cat, absent, layout, objects, shallow, fileRefs }),
     ...nativeHistory({ git, absent, objects, shallow }),
     stagedTree: () => nativeStagedTree(git, layout, absent),
     close: () => cat.close(),

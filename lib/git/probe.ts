@@ -16,6 +16,8 @@ export interface Obstacle {
 /** Facts of a repository, read from its files before any object is. */
 export interface Probe {
   readonly objectFormat: 'sha1' | 'sha256';
+  /** Whether refs are files, so that reading one needs no child process. */
+  readonly fileRefs: boolean;
   /** Whether objects may lie with a promisor remote instead of here. */
   readonly partial: boolean;
   /** Every directory that objects lie in. */
@@ -28,12 +30,13 @@ export interface Probe {
 export const probe = ({ layout, config }: Discovered, directories: readonly string[]): Probe => {
   const sha256 = (lastOf(config, 'extensions.objectformat') ?? '').toLowerCase() === 'sha256';
   const partial = isPartial(config);
+  const fileRefs = refStorage(config) === 'files' && headObstacle(layout) === null;
   const obstacle =
     formatObstacle(config, sha256) ??
     (partial ? { feature: 'partial-clone' as const, says: 'a remote is configured as promisor' } : null) ??
     headObstacle(layout) ??
     packObstacle(directories);
-  return { objectFormat: sha256 ? 'sha256' : 'sha1', partial, directories, obstacle };
+  return { objectFormat: sha256 ? 'sha256' : 'sha1', fileRefs, partial, directories, obstacle };
 };
 
 const isPartial = (config: Config): boolean =>
@@ -51,10 +54,12 @@ const HARMLESS = [
   'refstorage',
 ];
 
+const refStorage = (config: Config): string => (lastOf(config, 'extensions.refstorage') ?? 'files').toLowerCase();
+
 const formatObstacle = (config: Config, sha256: boolean): Obstacle | null => {
   if (sha256) return { feature: 'sha256', says: 'extensions.objectformat is sha256' };
-  const refs = lastOf(config, 'extensions.refstorage') ?? 'files';
-  if (refs.toLowerCase() !== 'files') return { feature: 'reftable', says: `extensions.refstorage is ${refs}` };
+  const refs = refStorage(config);
+  if (refs !== 'files') return { feature: 'reftable', says: `extensions.refstorage is ${refs}` };
   const version = lastOf(config, 'core.repositoryformatversion') ?? '0';
   if (version !== '0' && version !== '1')
     return { feature: 'repository-format', says: `core.repositoryformatversion is ${version}` };
