@@ -32,7 +32,7 @@ const readWhole = async (argv: readonly string[], process: Process): Promise<num
     import('./terminal.ts'),
     import('./report.ts'),
   ]);
-  const parsed = await parseCommandLine(argv);
+  const parsed = parseCommandLine(argv);
   if (!parsed.ok) {
     const { message, words, nearest } = parsed.error;
     const help = `theurian ${[...words, '--help'].join(' ')} shows what there is.`;

@@ -26,7 +26,8 @@ export const parseQuick = (argv: readonly string[]): Quick | null => {
       continue;
     }
     const option = [...verb.options, ...COMMON].find((o) => next === spelled(o));
-    if (option === undefined || option.name === 'help' || values.has(option.name)) return null;
+    if (option === undefined || option.name === 'help' || option.name === 'version' || values.has(option.name))
+      return null;
     const value = option.kind === 'flag' ? true : left.shift();
     if (value === undefined || (value !== true && !soundValue(option, value))) return null;
     values.set(option.name, value);
@@ -42,7 +43,12 @@ const soundValue = ({ kind, choices }: Option, value: string): boolean =>
   (choices?.includes(value) ?? true) &&
   (kind !== 'number' || /^\d+$/.test(value));
 
-const placeWords = ({ positionals }: Verb, words: readonly string[], values: Map<string, string | true>): boolean => {
+/** Puts the words after a verb where they belong, or gives false when they do not fit. */
+export const placeWords = (
+  { positionals }: Verb,
+  words: readonly string[],
+  values: Map<string, string | true>,
+): boolean => {
   const [only, second] = positionals;
   if (second !== undefined || words.includes('')) return false;
   if (only === undefined) return words.length === 0;
@@ -53,7 +59,8 @@ const placeWords = ({ positionals }: Verb, words: readonly string[], values: Map
   return true;
 };
 
-const argumentsOf = (values: ReadonlyMap<string, string | true>): Arguments => {
+/** Lets values be asked for by name. */
+export const argumentsOf = (values: ReadonlyMap<string, string | true>): Arguments => {
   const text = (name: string): string | null => {
     const value = values.get(name);
     return typeof value === 'string' ? value : null;

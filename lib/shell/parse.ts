@@ -1,7 +1,8 @@
-import yargs, { type Argv } from 'yargs';
+import { Parser } from 'yargs/helpers';
 import { err, ok, type Result } from '../model/result.ts';
-import { closest } from '../recall/closest.ts';
-import type { Arguments, Option, Positional, Verb } from './verb.ts';
+import { optionSlips, type Slip, wordSlips } from './misuse.ts';
+import { argumentsOf, placeWords } from './parse-quick.ts';
+import type { Arguments, Option, Verb } from './verb.ts';
 import { COMMON, VERBS } from './verbs.ts';
 
 /** A command line, understood; without a verb it asks for help about its words. */
@@ -11,148 +12,80 @@ export interface Parsed {
   readonly args: Arguments;
 }
 
-/** Why a command line is not understood; `words` name the help that fits. */
+/** Why a command line is not understood; `words` name the help that fits, `nearest` what was probably meant. */
 export interface Misuse {
   readonly message: string;
   readonly words: readonly string[];
   readonly nearest: string | null;
 }
 
-type Found = Readonly<Record<string, unknown>>;
-
-/** Parses a command line. Fails: unknown verbs and options, missing and wrong values, all at once. */
-export const parseCommandLine = async (argv: readonly string[]): Promise<Result<Parsed, Misuse>> => {
-  const faults = new Set<string>();
-  const chosen: Verb[] = [];
-  const parser = withCommon(yargs([...argv]), faults);
-  for (const word of new Set(VERBS.map((verb) => verb.path[0] ?? '')))
-    declareWord(parser, word, (verb) => chosen.push(verb));
-  const found: Found = await parser.demandCommand(1, 'No command is given.').parseAsync();
-  const [verb] = chosen;
-  const words = wordsIn(found, verb);
-  const args = argumentsOf(found);
+/**
+ * Parses a command line. Options may stand anywhere, `--` ends them, and `--name=value` is `--name value`.
+ *
+ * Fails: unknown verbs and options, missing and wrong values, all at once.
+ */
+export const parseCommandLine = (argv: readonly string[]): Result<Parsed, Misuse> => {
+  const tokens = tokensOf(argv);
+  const asked = tokens.options.has('version') ? ['version'] : tokens.words;
+  const verb = VERBS.find(({ path }) => path.every((word, n) => asked[n] === word)) ?? null;
+  const words = verb?.path ?? VERBS.find(({ path }) => path[0] === asked[0])?.path.slice(0, 1) ?? [];
+  const values = new Map(tokens.options);
+  const left = verb === null ? asked : asked.slice(verb.path.length);
+  const placed = verb !== null && placeWords(verb, left, values);
+  const args = argumentsOf(values);
   if (args.flag('help')) return ok({ verb: null, words, args });
-  if (verb !== undefined) for (const fault of valueFaults(found, verb)) faults.add(fault);
-  if (faults.size === 0) return ok({ verb: verb ?? null, words, args });
-  return err({ message: [...faults].map(asSentence).join(' '), words, nearest: nearestOption([...faults], verb) });
+  const slips = [...(placed ? [] : wordSlips(verb, left)), ...optionSlips(verb, tokens)];
+  return slips.length === 0 ? ok({ verb, words, args }) : err(misuseOf(slips, words));
 };
 
-const withCommon = (parser: Argv, faults: Set<string>): Argv => {
-  const plain = parser
-    .scriptName('theurian')
-    .exitProcess(false)
-    .help(false)
-    .version(false)
-    .locale('en')
-    .parserConfiguration({
+const misuseOf = (slips: readonly Slip[], words: readonly string[]): Misuse => ({
+  message: slips.map(({ says }) => says).join(' '),
+  words,
+  nearest: slips.find(({ nearest }) => nearest !== null)?.nearest ?? null,
+});
+
+interface Tokens {
+  readonly words: readonly string[];
+  /** By name, also those that there are not; true for a flag. */
+  readonly options: ReadonlyMap<string, string | true>;
+  /** Flags that were given a value, as `--json=no`. */
+  readonly valued: readonly string[];
+}
+
+const OPTIONS: readonly Option[] = [...VERBS.flatMap((verb) => verb.options), ...COMMON];
+
+const namesOf = (wanted: (option: Option) => boolean): string[] => [
+  ...new Set(OPTIONS.filter(wanted).map(({ name }) => name)),
+];
+
+const FLAGS = namesOf(({ kind }) => kind === 'flag');
+
+const tokensOf = (argv: readonly string[]): Tokens => {
+  // A flag is counted: a switch would swallow a word `true` that follows it.
+  const { _: words, ...options }: Readonly<Record<string, unknown>> = Parser([...argv], {
+    string: namesOf(({ kind }) => kind !== 'flag'),
+    count: FLAGS,
+    alias: Object.fromEntries(COMMON.flatMap(({ name, alias }) => (alias === undefined ? [] : [[name, alias]]))),
+    configuration: {
       'boolean-negation': false,
       'camel-case-expansion': false,
       'dot-notation': false,
       'duplicate-arguments-array': false,
       'parse-numbers': false,
       'parse-positional-numbers': false,
-    })
-    .strict()
-    .recommendCommands()
-    .fail((message: string | null, error: Error | undefined) => {
-      // What is wrong with a command line comes as text; an error without one is a bug and flies on.
-      if (message === null && error !== undefined) throw error;
-      faults.add(message ?? '');
-    });
-  return COMMON.reduce((p, option) => declare(p, option), plain);
-};
-
-const declare = (parser: Argv, option: Option): Argv =>
-  parser.option(option.name, {
-    type: option.kind === 'flag' ? 'boolean' : 'string',
-    ...(option.kind === 'flag' ? {} : { requiresArg: true }),
-    ...(option.alias === undefined ? {} : { alias: option.alias }),
-    ...(option.choices === undefined ? {} : { choices: option.choices }),
+      'strip-aliased': true,
+    },
   });
-
-const declareWord = (parser: Argv, word: string, choose: (verb: Verb) => void): void => {
-  const verbs = VERBS.filter((verb) => verb.path[0] === word);
-  const [alone] = verbs;
-  if (alone !== undefined && alone.path.length === 1) {
-    parser.command(
-      commandOf(alone, word),
-      alone.says,
-      (p) => declareVerb(p, alone),
-      () => choose(alone),
-    );
-    return;
-  }
-  parser.command(word, '', (group) => {
-    for (const verb of verbs)
-      group.command(
-        commandOf(verb, verb.path[1] ?? ''),
-        verb.says,
-        (p) => declareVerb(p, verb),
-        () => choose(verb),
-      );
-    return group.demandCommand(1, `"theurian ${word}" wants one more word.`);
-  });
-};
-
-const commandOf = ({ positionals }: Verb, word: string): string =>
-  [
-    word,
-    ...positionals.map(
-      ({ name, required, rest }) => `${required ? '<' : '['}${name}${rest === true ? '..' : ''}${required ? '>' : ']'}`,
+  return {
+    words: Array.isArray(words) ? words.map(String) : [],
+    options: new Map(
+      Object.entries(options).flatMap(([name, value]) =>
+        value === 0 ? [] : [[name, typeof value === 'string' ? value : true]],
+      ),
     ),
-  ].join(' ');
-
-const declareVerb = (parser: Argv, verb: Verb): Argv => {
-  const withOptions = verb.options.reduce((p, option) => declare(p, option), parser);
-  return verb.positionals.reduce(
-    (p, { name, choices }: Positional) =>
-      p.positional(name, { type: 'string', ...(choices === undefined ? {} : { choices }) }),
-    withOptions,
-  );
+    valued: FLAGS.filter((name) => before(argv, '--').some((word) => word.startsWith(`--${name}=`))),
+  };
 };
 
-const wordsIn = (found: Found, verb: Verb | undefined): readonly string[] => {
-  if (verb !== undefined) return verb.path;
-  const words = Array.isArray(found._) ? found._.map(String) : [];
-  return VERBS.some((v) => v.path[0] === words[0]) ? words.slice(0, 1) : [];
-};
-
-// An empty value is a missing one, and a number has to be one.
-const valueFaults = (found: Found, verb: Verb): readonly string[] => [
-  ...verb.options.flatMap(({ name, kind }) => {
-    const value = found[name];
-    if (value === '') return [`--${name} is empty.`];
-    return kind === 'number' && value !== undefined && !/^-?\d+$/.test(String(value))
-      ? [`--${name} is "${String(value)}", not a number.`]
-      : [];
-  }),
-];
-
-const asSentence = (fault: string): string => {
-  const text = fault.trim().replaceAll(/\s*\n\s*/g, ' ');
-  return /[.?]$/.test(text) ? text : `${text}.`;
-};
-
-const nearestOption = (faults: readonly string[], verb: Verb | undefined): string | null => {
-  const unknown = faults
-    .map((fault) => /^Unknown arguments?: (\S+?)(?:,|$)/.exec(fault)?.[1])
-    .find((name) => name !== undefined);
-  const near =
-    unknown === undefined
-      ? null
-      : closest(
-          unknown,
-          [...(verb?.options ?? []), ...COMMON].map((o) => o.name),
-        );
-  return near === null ? null : `--${near}`;
-};
-
-const argumentsOf = (found: Found): Arguments => ({
-  text: (name) => {
-    const value = found[name];
-    if (Array.isArray(value)) return value.length === 0 ? null : value.join(' ');
-    return value === undefined || value === null ? null : String(value);
-  },
-  flag: (name) => found[name] === true,
-  number: (name) => (found[name] === undefined ? null : Number(found[name])),
-});
+const before = (argv: readonly string[], end: string): readonly string[] =>
+  argv.includes(end) ? argv.slice(0, argv.indexOf(end)) : argv;

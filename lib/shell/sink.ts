@@ -7,6 +7,9 @@
  */
 export const plainText = (text: string): string => escaped(text, visible);
 
+/** The same for what stands in one line: a line feed in a name or a label must not begin a line of its own. */
+export const plainLine = (text: string): string => plainText(text).replaceAll('\n', '\\x0a');
+
 /**
  * Returns a value as a JSON document that ends with a line feed. What `plainText` writes out stands as `\uXXXX`, so that
  * the document is safe to show and gives the same value when parsed.

@@ -59,7 +59,13 @@ export const VERBS: readonly Verb[] = [
     says: 'List the items of the applied knowledge',
     positionals: [],
     options: [
-      { name: 'status', kind: 'text', value: 'STATUS', choices: STATUSES.filter((status) => status !== 'rejected'), says: 'only items of this status' },
+      {
+        name: 'status',
+        kind: 'text',
+        value: 'STATUS',
+        choices: STATUSES.filter((status) => status !== 'rejected'),
+        says: 'only items of this status',
+      },
       { name: 'kind', kind: 'text', value: 'KIND', choices: KINDS, says: 'only items of this kind' },
       { name: 'namespace', kind: 'text', value: 'NS', says: 'only items in this namespace and below it' },
       { name: 'owner', kind: 'text', value: 'OWNER', says: 'only items of this owner' },
@@ -131,4 +137,5 @@ export const COMMON: readonly Option[] = [
   { name: 'no-color', kind: 'flag', says: 'no colours (also: NO_COLOR=1)' },
   { name: 'no-cache', kind: 'flag', says: 'judge everything anew, remember nothing' },
   { name: 'help', alias: 'h', kind: 'flag', says: 'show help' },
+  { name: 'version', alias: 'V', kind: 'flag', says: 'show the version' },
 ];

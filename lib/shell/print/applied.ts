@@ -1,5 +1,5 @@
 import type { Applied } from '../../flows/apply.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsText } from './findings.ts';
 import { count } from './validation.ts';
@@ -7,8 +7,8 @@ import { count } from './validation.ts';
 /** Says what is served from now on. */
 export const appliedText = (a: Applied, { paint }: Terminal): string => {
   const what = a.changed
-    ? `${paint.green('Applied')} ${count(a.applied.length, 'migration')} from ${plainText(a.branch)}.`
-    : `Nothing to apply: ${plainText(a.branch)} is applied already.`;
+    ? `${paint.green('Applied')} ${count(a.applied.length, 'migration')} from ${plainLine(a.branch)}.`
+    : `Nothing to apply: ${plainLine(a.branch)} is applied already.`;
   return [
     findingsText(a.findings, paint),
     `${what}\n`,

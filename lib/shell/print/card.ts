@@ -1,7 +1,7 @@
 import type { ItemCard } from '../../flows/item-card.ts';
 import type { Landing } from '../../flows/landings.ts';
 import type { SourceAnchor } from '../../model/operation.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 
 /** Prints the labels and provenance of an item, a line each. */
 export const cardText = (card: ItemCard): string => {
@@ -20,7 +20,7 @@ export const cardText = (card: ItemCard): string => {
     ...card.sourceAnchors.map((anchor) => ['source', anchorText(anchor)] as const),
   ];
   return rows
-    .flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(10)}${plainText(value)}\n`]))
+    .flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(10)}${plainLine(value)}\n`]))
     .join('');
 };
 

@@ -1,5 +1,5 @@
 import type { Initialised } from '../../flows/init.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The two commands that follow an initialisation. */
@@ -16,13 +16,13 @@ export const initText = (
   { paint }: Terminal,
 ): string => {
   const rows = (verb: string, paths: readonly string[]): readonly string[] =>
-    paths.map((path) => `  ${verb.padEnd(8)}${plainText(path)}`);
+    paths.map((path) => `  ${verb.padEnd(8)}${plainLine(path)}`);
   const would = value.dryRun ? 'Would make' : 'Made';
   const head = value.changed
     ? `${would} the project "${value.projectId}".`
     : `The project "${value.projectId}" is set up already.`;
   return [
-    `${paint.bold(plainText(head))} Knowledge is served from the branch ${plainText(value.branch)}.`,
+    `${paint.bold(plainLine(head))} Knowledge is served from the branch ${plainLine(value.branch)}.`,
     ...rows(value.dryRun ? 'create' : 'created', value.created),
     ...rows(value.dryRun ? 'update' : 'updated', value.updated),
     ...rows('kept', value.kept),

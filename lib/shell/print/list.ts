@@ -1,5 +1,5 @@
 import type { Listed } from '../../flows/list.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** Lists items, one line each. */
@@ -9,7 +9,7 @@ export const listText = ({ items }: Listed, { paint }: Terminal): string => {
   return items
     .map((item) => {
       const state = item.validity.state === 'in-force' ? item.status : `${item.status}, ${item.validity.state}`;
-      return `${paint.bold(item.itemId.padEnd(width))}  ${state.padEnd(10)}  ${plainText(item.title ?? '(no revision)')}\n`;
+      return `${paint.bold(item.itemId.padEnd(width))}  ${state.padEnd(10)}  ${plainLine(item.title ?? '(no revision)')}\n`;
     })
     .join('');
 };

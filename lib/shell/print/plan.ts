@@ -1,6 +1,6 @@
 import type { Plan } from '../../flows/plan.ts';
 import type { ItemChange } from '../../replay/compare.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './validation.ts';
 
@@ -24,7 +24,7 @@ const itemText = ({ labels, newRevisions, currentRevision }: ItemChange): string
   [
     ...labels.map(({ label, before, after, inherited }) => {
       const move = before === null ? (after ?? 'none') : `${before} -> ${after ?? 'none'}`;
-      return `    ${label.padEnd(12)}${plainText(move)}${inherited ? ' (inherited)' : ''}\n`;
+      return `    ${label.padEnd(12)}${plainLine(move)}${inherited ? ' (inherited)' : ''}\n`;
     }),
     currentRevision.before === currentRevision.after
       ? ''

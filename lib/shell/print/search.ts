@@ -1,15 +1,15 @@
 import type { Found } from '../../flows/search.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { cardText } from './card.ts';
 
 /** Shows hits, best first, each with where it comes from. */
 export const searchText = ({ hits, query }: Found, { paint }: Terminal): string => {
-  if (hits.length === 0) return `Nothing found for "${plainText(query)}". theurian list shows every item.\n`;
+  if (hits.length === 0) return `Nothing found for "${plainLine(query)}". theurian list shows every item.\n`;
   return hits
     .map((hit) => {
-      const excerpt = hit.excerpt === null ? '' : `  ${plainText(hit.excerpt.text)}\n`;
-      return `${paint.bold(hit.itemId)}  ${plainText(hit.title ?? '')}\n${excerpt}${cardText(hit)}`;
+      const excerpt = hit.excerpt === null ? '' : `  ${plainLine(hit.excerpt.text)}\n`;
+      return `${paint.bold(hit.itemId)}  ${plainLine(hit.title ?? '')}\n${excerpt}${cardText(hit)}`;
     })
     .join('\n');
 };

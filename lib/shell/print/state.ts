@@ -1,5 +1,5 @@
 import type { ReadState } from '../../flows/read-state.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingRecord } from './findings.ts';
 
@@ -27,7 +27,7 @@ export const stateText = (state: StateDocument, { paint }: Terminal): string =>
   [
     ...Object.entries(state.items).map(
       ([id, item]) =>
-        `${paint.bold(id)}  ${item.status}, ${item.sensitivity}, ${item.trustLevel}  ${plainText(item.title ?? '')}\n`,
+        `${paint.bold(id)}  ${item.status}, ${item.sensitivity}, ${item.trustLevel}  ${plainLine(item.title ?? '')}\n`,
     ),
     ...Object.entries(state.aliases).map(([alias, target]) => `${alias} is an alias of ${target}\n`),
     ...state.relations.map((r) => `${r.sourceItemId} ${r.relationType} ${r.targetItemId}\n`),

@@ -1,5 +1,5 @@
 import type { Status } from '../../flows/status.ts';
-import { plainText } from '../sink.ts';
+import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsText } from './findings.ts';
 import { count } from './validation.ts';
@@ -27,7 +27,7 @@ export const statusText = (s: Status, { paint }: Terminal): string => {
     ['refused', s.refusedIds],
   ];
   return [
-    ...rows.map(([name, value]) => `${name.padEnd(12)}${plainText(value)}\n`),
+    ...rows.map(([name, value]) => `${name.padEnd(12)}${plainLine(value)}\n`),
     ...lists.flatMap(([name, ids]) => (ids.length === 0 ? [] : [`${name.padEnd(12)}${someOf(ids)}\n`])),
     s.findings.length > 0 ? `\n${findingsText(s.findings, paint)}` : '',
     `${adviceOf(s)}\n`,

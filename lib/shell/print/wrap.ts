@@ -1,0 +1,25 @@
+/**
+ * Breaks lines at spaces so that none is longer than `width`, where a word is not longer by itself.
+ *
+ * A line that begins with two spaces is to be copied, and stays as it is.
+ */
+export const wrapped = (text: string, width = 80): string =>
+  text
+    .split('\n')
+    .map((line) => (line.startsWith('  ') ? line : wrappedLine(line, width)))
+    .join('\n');
+
+const wrappedLine = (line: string, width: number): string => {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (longer.length <= width || current === '') {
+      current = longer;
+      continue;
+    }
+    lines.push(current);
+    current = word;
+  }
+  return [...lines, current].join('\n');
+};
