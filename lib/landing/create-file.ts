@@ -1,4 +1,4 @@
-import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, lstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
@@ -7,7 +7,8 @@ import { err, ok, type Result } from '../model/result.ts';
  * Creates a file that was not there, below a top directory, without following a link on the way.
  *
  * Gives false when something stands at the path already; it is left as it is.
- * Fails: `unwritable` with the errno code; ELOOP when a directory on the way is a link.
+ * Fails: `unwritable` with the errno code; ELOOP when a directory on the way is a link, EINVAL when the path climbs.
+ *        Nothing half-written is left behind.
  */
 export const createFile = (top: string, path: string, bytes: Uint8Array | string): Result<boolean, Fault> => {
   try {
@@ -15,8 +16,10 @@ export const createFile = (top: string, path: string, bytes: Uint8Array | string
     const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
     const handle = openSync(join(top, path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
     try {
-      writeSync(handle, typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
-      fsyncSync(handle);
+      writeWhole(handle, bytes);
+    } catch (error) {
+      rmSync(join(top, path), { force: true });
+      throw error;
     } finally {
       closeSync(handle);
     }
@@ -27,10 +30,17 @@ export const createFile = (top: string, path: string, bytes: Uint8Array | string
   }
 };
 
-/** Makes the directories of a path below a top one by one, and refuses a link among them with ELOOP. */
+/** Writes all of it and has it on the disk; a single write may end early, for instance when the disk is full. */
+export const writeWhole = (handle: number, bytes: Uint8Array | string): void => {
+  writeFileSync(handle, bytes);
+  fsyncSync(handle);
+};
+
+/** Makes the directories of a path below a top one by one; refuses a link among them with ELOOP, a step up with EINVAL. */
 export const makeDirectories = (top: string, path: string): void => {
   let here = top;
   for (const step of path.split('/').filter((s) => s !== '' && s !== '.')) {
+    if (step === '..') throw Object.assign(new Error(), { code: 'EINVAL' });
     here = join(here, step);
     try {
       mkdirSync(here, 0o755);

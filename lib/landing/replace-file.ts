@@ -1,41 +1,44 @@
-import {
-  closeSync,
-  constants,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, fchmodSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { codeOf } from './create-file.ts';
+import { codeOf, writeWhole } from './create-file.ts';
 
-/** Reads a file below a top directory as text; null when there is none. Fails: `unreadable`; ELOOP for a link. */
+/**
+ * Reads a file below a top directory as text; null when there is none.
+ *
+ * Fails: `unreadable` with ELOOP for a link, EISDIR for a directory, EFTYPE for what is no file, and EILSEQ for bytes that
+ *        are not UTF-8: they could not be written back as they were.
+ */
 export const readText = (top: string, path: string): Result<string | null, Fault> => {
   try {
-    if (lstatSync(join(top, path)).isSymbolicLink()) return err({ kind: 'unreadable', path, code: 'ELOOP' });
-    return ok(readFileSync(join(top, path), 'utf8'));
+    const at = join(top, path);
+    onlyFile(at);
+    const bytes = readFileSync(at);
+    const text = bytes.toString('utf8');
+    return Buffer.from(text).equals(bytes) ? ok(text) : err({ kind: 'unreadable', path, code: 'EILSEQ' });
   } catch (error) {
     const code = codeOf(error);
     return code === 'ENOENT' ? ok(null) : err({ kind: 'unreadable', path, code });
   }
 };
 
-/** Replaces a file's text as a whole, with the same mode: a reader sees the old text or the new one. Fails: `unwritable`. */
+/**
+ * Replaces a file's text as a whole, with the same mode: a reader sees the old text or the new one.
+ *
+ * Fails: `unwritable`; ELOOP for a link, which is left as it is.
+ */
 export const replaceText = (top: string, path: string, text: string): Result<void, Fault> => {
   const target = join(top, path);
   const staged = `${target}.theurian-new`;
   try {
-    const mode = lstatSync(target).mode & 0o777;
+    const mode = onlyFile(target);
     const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
     const handle = openSync(staged, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
     try {
-      writeSync(handle, Buffer.from(text));
-      fsyncSync(handle);
+      // The mode given on opening is narrowed by the caller's umask.
+      fchmodSync(handle, mode);
+      writeWhole(handle, text);
     } finally {
       closeSync(handle);
     }
@@ -46,4 +49,12 @@ export const replaceText = (top: string, path: string, text: string): Result<voi
     if (code !== 'EEXIST') rmSync(staged, { force: true });
     return err({ kind: 'unwritable', path, code });
   }
+};
+
+// Opening a FIFO would wait for its writer, so a look comes first. Gives the permission bits.
+const onlyFile = (path: string): number => {
+  const found = lstatSync(path);
+  const code = found.isSymbolicLink() ? 'ELOOP' : found.isDirectory() ? 'EISDIR' : found.isFile() ? null : 'EFTYPE';
+  if (code !== null) throw Object.assign(new Error(path), { code });
+  return found.mode & 0o777;
 };
