@@ -1,8 +1,8 @@
 import type { Applied } from '../../flows/apply.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
+import { count } from './count.ts';
 import { findingsText } from './findings.ts';
-import { count } from './validation.ts';
 
 /** Says what is served from now on. */
 export const appliedText = (a: Applied, { paint }: Terminal): string => {

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { findingProse } from '../prose/finding-prose.ts';
-import { type Paint, plainText } from '../sink.ts';
+import { type Paint, plainLine, plainText } from '../sink.ts';
+import { count } from './count.ts';
 
 /** A finding as a program reads it. */
 export interface FindingRecord {
@@ -40,6 +41,15 @@ export const findingsText = (findings: readonly Finding[], paint: Paint): string
   return textOf(findings.slice(0, MOST), paint) + rest;
 };
 
+/** Counts findings: refusals, and warnings beside them. */
+export const tally = (findings: readonly Finding[]): string => {
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  const refusals = findings.length - warnings;
+  const warned = count(warnings, 'warning');
+  if (refusals === 0) return warned;
+  return `${count(refusals, 'finding')}${warnings === 0 ? '' : `, and ${warned}`}`;
+};
+
 const textOf = (findings: readonly Finding[], paint: Paint): string =>
   findings
     .map((finding) => {
@@ -49,7 +59,7 @@ const textOf = (findings: readonly Finding[], paint: Paint): string =>
         .filter((part) => part !== undefined)
         .join(':');
       const colour = finding.severity === 'refusal' ? paint.red : paint.yellow;
-      const head = `${paint.bold(plainText(place))}  ${colour(finding.code)}${finding.severity === 'warning' ? ' (warning)' : ''}`;
+      const head = `${paint.bold(plainLine(place))}  ${colour(finding.code)}${finding.severity === 'warning' ? ' (warning)' : ''}`;
       return `${head}\n${indented(message)}\n${indented(remedy)}\n`;
     })
     .join('');

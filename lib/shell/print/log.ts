@@ -1,5 +1,5 @@
 import type { Log, LogEntry } from '../../flows/log.ts';
-import { plainText } from '../sink.ts';
+import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { landingText } from './card.ts';
 
@@ -8,20 +8,21 @@ export const logText = (log: Log, terminal: Terminal): string =>
   [
     ...log.revisions.map((entry) => entryText(entry, terminal)),
     ...log.reasons.map(
-      (r) => `${r.op} by ${r.migrationId}, landed in ${plainText(landingText(r.landing))}\n  ${plainText(r.reason)}\n`,
+      (r) =>
+        `${r.op} by ${r.migrationId}, landed in ${plainLine(landingText(r.landing))}\n${indented(plainText(r.reason), 2)}\n`,
     ),
   ].join('\n');
 
 const entryText = (entry: LogEntry, { paint }: Terminal): string =>
   [
     `${paint.bold(`revision ${entry.revisionId}`)}${entry.isCurrent ? ' (current)' : ''}\n`,
-    `  ${plainText(entry.title)}\n`,
-    `  written     ${plainText(`${entry.createdAt} by ${entry.author}`)}\n`,
+    `  ${plainLine(entry.title)}\n`,
+    `  written     ${plainLine(`${entry.createdAt} by ${entry.author}`)}\n`,
     `  migration   ${entry.migrationId}\n`,
-    `  landed      ${plainText(landingText(entry.landing))}\n`,
+    `  landed      ${plainLine(landingText(entry.landing))}\n`,
     ...entry.labels.map(({ label, before, after, inherited }) => {
       const move = before === null ? (after ?? 'none') : `${before} -> ${after ?? 'none'}`;
-      return `  ${label.padEnd(12)}${plainText(move)}${inherited ? ' (inherited)' : ''}\n`;
+      return `  ${label.padEnd(12)}${plainLine(move)}${inherited ? ' (inherited)' : ''}\n`;
     }),
     bodyText(entry, paint),
   ].join('');
@@ -30,11 +31,10 @@ const entryText = (entry: LogEntry, { paint }: Terminal): string =>
 const bodyText = ({ body }: LogEntry, paint: Terminal['paint']): string => {
   if (body.parts.every((part) => part.kind === 'same')) return '  body        unchanged\n';
   const text = body.parts.map((part) => partText(part, paint)).join('');
-  return `${text
-    .split('\n')
-    .map((line) => `    ${line}`)
-    .join('\n')}\n`;
+  return `${indented(text, 4)}\n`;
 };
+
+const indented = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
 
 const partText = ({ kind, text }: LogEntry['body']['parts'][number], paint: Terminal['paint']): string => {
   switch (kind) {

@@ -2,7 +2,7 @@ import type { Plan } from '../../flows/plan.ts';
 import type { ItemChange } from '../../replay/compare.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
-import { count } from './validation.ts';
+import { count } from './count.ts';
 
 /** Shows what applying would change, item by item, with every label that moves. */
 export const planText = ({ from, to, migrations, change }: Plan, { paint }: Terminal): string => {

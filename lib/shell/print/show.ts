@@ -1,21 +1,24 @@
 import type { Shown } from '../../flows/show.ts';
-import { plainText } from '../sink.ts';
+import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { cardText } from './card.ts';
 
 /** Shows one item whole. */
 export const showText = (item: Shown, { paint }: Terminal): string =>
   [
-    `${paint.bold(`${item.itemId}  ${plainText(item.title ?? '(no revision)')}`)}\n`,
+    `${paint.bold(`${item.itemId}  ${plainLine(item.title ?? '(no revision)')}`)}\n`,
     item.isCurrent ? '' : `${paint.yellow('A former revision, not the current one.')}\n`,
     cardText(item),
     ...item.aliases.map((alias) => `  alias     ${alias}\n`),
     ...item.relations.map(
       (r) => `  relation  ${r.sourceItemId} ${r.relationType} ${r.targetItemId}${noteOf(r.note)}\n`,
     ),
-    ...item.evidence.map((e) => `  evidence  ${plainText(`${e.anchor.sourceUri}: ${e.description}`)}\n`),
-    ...item.reasons.map((r) => `  reason    ${r.op}: ${plainText(r.reason)}\n`),
+    ...item.evidence.map((e) => `  evidence  ${paragraph(`${e.anchor.sourceUri}: ${e.description}`)}\n`),
+    ...item.reasons.map((r) => `  reason    ${paragraph(`${r.op}: ${r.reason}`)}\n`),
     item.body === null ? '' : `\n${plainText(item.body)}${item.body.endsWith('\n') ? '' : '\n'}`,
   ].join('');
 
-const noteOf = (note: string | null): string => (note === null ? '' : ` (${plainText(note)})`);
+const noteOf = (note: string | null): string => (note === null ? '' : ` (${paragraph(note)})`);
+
+// What goes on after a line feed stands below its beginning, where no label stands.
+const paragraph = (text: string): string => plainText(text.trimEnd()).replaceAll('\n', `\n${' '.repeat(12)}`);

@@ -1,8 +1,8 @@
 import type { Status } from '../../flows/status.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
+import { count } from './count.ts';
 import { findingsText } from './findings.ts';
-import { count } from './validation.ts';
 
 /** Says where the knowledge stands, and what to do about it. */
 export const statusText = (s: Status, { paint }: Terminal): string => {
