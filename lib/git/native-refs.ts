@@ -88,10 +88,13 @@ const whyNoCommit = async ({ cat, absent }: Native, oid: Oid): Promise<Fault> =>
   return { kind: 'wrong-object', oid, expected: 'commit', found: answer.value.type };
 };
 
-// A child process costs more than the rest of reading a ref; what its file does not settle is left to git.
+// A child process costs more than the rest of reading a ref, so its file is read where refs are files; what the file does
+// not settle is left to git. The child that runs already is asked first: git does not serve every repository.
 const readRef = async (native: Native, name: RefName): Answer<Oid | null> => {
   const filed = native.fileRefs ? resolveRef(native.layout, name) : null;
   if (filed === null || !filed.ok) return shownRef(native, name);
+  const served = await askFor(native.cat, 'HEAD');
+  if (!served.ok) return served;
   return filed.value === null ? ok(null) : commitAt(native, filed.value);
 };
 
@@ -136,9 +139,12 @@ const textOf = (path: string): string | null => {
   }
 };
 
-const readHead = async ({ git, layout, fileRefs }: Native): Answer<RefName | null> => {
+const readHead = async ({ git, cat, layout, fileRefs }: Native): Answer<RefName | null> => {
   const filed = fileRefs ? refValue(layout, 'HEAD') : null;
-  if (filed?.ok === true && filed.value !== null) return ok(filed.value.kind === 'symbolic' ? filed.value.name : null);
+  if (filed?.ok === true && filed.value !== null) {
+    const served = await askFor(cat, 'HEAD');
+    return served.ok ? ok(filed.value.kind === 'symbolic' ? filed.value.name : null) : served;
+  }
   const args = ['symbolic-ref', '--quiet', 'HEAD'];
   const shown = await run(git, args);
   if (!shown.ok) return shown;
