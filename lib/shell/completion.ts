@@ -12,48 +12,56 @@ const optionWords = (options: readonly Option[]): readonly string[] =>
 
 const choicesOf = (verb: Verb): readonly string[] => verb.positionals.flatMap((p) => p.choices ?? []);
 
-// The words so far, options left out, decide what may follow.
-const bash = (): string => {
-  const firsts = [...new Set(VERBS.map((v) => v.path[0] ?? ''))];
-  const groups = firsts.filter((word) => VERBS.some((v) => v.path[0] === word && v.path.length > 1));
-  const cases = [
-    `    "") words="${firsts.join(' ')}" ;;`,
-    ...groups.map(
-      (word) =>
-        `    "${word}") words="${VERBS.filter((v) => v.path[0] === word)
-          .map((v) => v.path[1])
-          .join(' ')}" ;;`,
-    ),
-    ...VERBS.map(
-      (v) => `    "${v.path.join(' ')}"*) words="${[...choicesOf(v), ...optionWords(v.options)].join(' ')}" ;;`,
-    ),
-  ];
-  const values = [
-    ...new Map(
-      VERBS.flatMap((v) => v.options).flatMap((o) => (o.choices === undefined ? [] : [[o.name, o.choices] as const])),
-    ).entries(),
-  ];
-  return [
+const takesValue = ({ kind }: Option): boolean => kind !== 'flag';
+
+// The words so far, options and their values left out, decide what may follow.
+const bash = (): string =>
+  [
     '_theurian() {',
-    `  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" said="" word words`,
+    `  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" said="" value="" word words`,
     `  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do`,
-    `    case "$word" in -*) ;; *) said="\${said:+$said }$word" ;; esac`,
+    // A shell takes `--at=HEAD` for three words.
+    `    if [ -n "$value" ]; then [ "$word" = "=" ] || value=""; continue; fi`,
+    '    case "$word" in',
+    `      ${['-C', ...VALUES.keys()].join(' | ')}) value=1 ;;`,
+    '      -*) ;;',
+    `      *) said="\${said:+$said }$word" ;;`,
+    '    esac',
     '  done',
+    '  if [ "$current" = "=" ]; then current=""',
+    `  elif [ "$previous" = "=" ]; then previous="\${COMP_WORDS[COMP_CWORD-2]}"; fi`,
     '  case "$previous" in',
-    '    -C) COMPREPLY=($(compgen -d -- "$current")); return ;;',
-    ...values.map(
-      ([name, choices]) => `    --${name}) COMPREPLY=($(compgen -W "${choices.join(' ')}" -- "$current")); return ;;`,
-    ),
+    `    -C) local IFS=$'\\n'; COMPREPLY=($(compgen -d -- "$current")); return ;;`,
+    ...[...VALUES].map(([name, choices]) => `    ${name}) ${offering(choices.join(' '))}; return ;;`),
     '  esac',
     '  case "$said" in',
-    ...cases,
+    ...wordCases().map(([pattern, words]) => `    ${pattern}) words="${words.join(' ')}" ;;`),
     '    *) words="" ;;',
     '  esac',
-    `  COMPREPLY=($(compgen -W "$words ${optionWords(COMMON).join(' ')}" -- "$current"))`,
+    `  ${offering(`$words ${optionWords(COMMON).join(' ')}`)}`,
     '}',
     'complete -F _theurian theurian',
     '',
   ].join('\n');
+
+/** What may be typed after each option that takes a value; nothing where anything may. */
+const VALUES: ReadonlyMap<string, readonly string[]> = new Map(
+  VERBS.flatMap((verb) => verb.options)
+    .filter(({ kind }) => kind !== 'flag')
+    .map(({ name, choices }) => [`--${name}`, choices ?? []]),
+);
+
+const offering = (words: string): string => `COMPREPLY=($(compgen -W "${words}" -- "$current"))`;
+
+const wordCases = (): readonly (readonly [string, readonly string[]])[] => {
+  const firsts = [...new Set(VERBS.map((v) => v.path[0] ?? ''))];
+  const below = (word: string): readonly string[] =>
+    VERBS.flatMap(({ path: [first, second] }) => (first === word && second !== undefined ? [second] : []));
+  return [
+    ['""', firsts],
+    ...firsts.filter((word) => below(word).length > 0).map((word) => [`"${word}"`, below(word)] as const),
+    ...VERBS.map((v) => [`"${v.path.join(' ')}"*`, [...choicesOf(v), ...optionWords(v.options)]] as const),
+  ];
 };
 
 const fish = (): string => {
@@ -61,8 +69,8 @@ const fish = (): string => {
   const seen = (verb: Verb): string =>
     quoted(verb.path.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and '));
   const firsts = [...new Set(VERBS.map((v) => v.path[0] ?? ''))];
-  const option = ({ name, kind, says, choices }: Option): string =>
-    `${name.length === 1 ? `-s ${name}` : `-l ${name}`}${kind === 'flag' ? '' : ' -x'}${choices === undefined ? '' : ` -a ${quoted(choices.join(' '))}`} -d ${quoted(says)}`;
+  const option = ({ name, alias, kind, says, choices }: Option): string =>
+    `${name.length === 1 ? `-s ${name}` : `-l ${name}`}${alias === undefined ? '' : ` -s ${alias}`}${kind === 'flag' ? '' : ' -x'}${choices === undefined ? '' : ` -a ${quoted(choices.join(' '))}`} -d ${quoted(says)}`;
   return [
     'complete -c theurian -f',
     ...firsts.map(

@@ -1,3 +1,4 @@
+import { wrapped } from './print/wrap.ts';
 import type { Option, Positional, Verb } from './verb.ts';
 import { COMMON, VERBS } from './verbs.ts';
 
@@ -24,12 +25,21 @@ const overview = (verbs: readonly Verb[]): string => {
     ...optionRows(COMMON),
     '',
     'Exit codes',
-    '  0 clean, 1 a bug here, 2 wrong command line, 3 cannot judge, 4 the knowledge is refused, 5 the review is missing or broken',
+    ...rows(EXIT_CODES),
     '',
     'theurian COMMAND --help tells more of one.',
     '',
   ].join('\n');
 };
+
+const EXIT_CODES = [
+  ['0', 'clean'],
+  ['1', 'a bug here'],
+  ['2', 'wrong command line'],
+  ['3', 'cannot judge'],
+  ['4', 'the knowledge is refused'],
+  ['5', 'the review is missing or broken'],
+] as const;
 
 const verbHelp = (verb: Verb): string =>
   [
@@ -63,12 +73,13 @@ const withChoices = (says: string, choices: readonly string[] | undefined): stri
   choices === undefined ? says : `${says}: ${choices.join(', ')}`;
 
 /** Writes an option as it is typed: `-C` for one letter, `--name` otherwise; the alias before it. */
-export const dashed = ({ name, alias }: Option): string => {
+const dashed = ({ name, alias }: Option): string => {
   const one = name.length === 1 ? `-${name}` : `--${name}`;
   return alias === undefined ? one : `-${alias}, ${one}`;
 };
 
 const rows = (pairs: readonly (readonly [string, string])[]): readonly string[] => {
   const width = Math.max(...pairs.map(([left]) => left.length));
-  return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  const below = `\n${' '.repeat(width + 4)}`;
+  return pairs.map(([left, right]) => `  ${left.padEnd(width)}  ${wrapped(right, 76 - width).replaceAll('\n', below)}`);
 };

@@ -41,8 +41,9 @@ const readWhole = async (argv: readonly string[], process: Process): Promise<num
   }
   const { verb, words, args } = parsed.value;
   if (verb !== null) return run(verb, args, process);
-  const { helpFor } = await import('./help.ts');
-  process.stdout.write(helpFor(words));
+  const [{ helpFor }, { jsonText }] = await Promise.all([import('./help.ts'), import('./sink.ts')]);
+  const help = helpFor(words);
+  process.stdout.write(args.flag('json') ? jsonText({ help }) : help);
   return EXIT.clean;
 };
 

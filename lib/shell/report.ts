@@ -38,7 +38,7 @@ export const reportRefusal = (terminal: Terminal, findings: readonly Finding[]):
 };
 
 /** Reports that something could not be judged or done. */
-export const reportFault = (terminal: Terminal, fault: Fault): number => {
+const reportFault = (terminal: Terminal, fault: Fault): number => {
   const { code, message, remedy } = faultProse(fault);
   if (terminal.json) return fail(terminal, { code, message, remedy, findings: [] }, exitOf(fault));
   terminal.err(`${plainText(message)}\n${plainText(remedy)}\n`);

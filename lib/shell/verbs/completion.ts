@@ -1,7 +1,9 @@
+import { ok } from '../../model/result.ts';
 import { completionScript } from '../completion.ts';
+import { report } from '../report.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal }) => {
-  terminal.out(completionScript(args.text('shell') ?? 'bash'));
-  return 0;
+  const shell = args.text('shell') ?? 'bash';
+  return report(terminal, ok({ shell, script: completionScript(shell) }), ({ script }) => script);
 };
