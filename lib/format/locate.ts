@@ -1,7 +1,7 @@
 import { isMap, isNode, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Place, Pointer } from '../model/finding.ts';
 import { LIMITS } from '../model/limits.ts';
-import { positionOf } from './position.ts';
+import { positionsIn } from './position.ts';
 import { parseYaml } from './yaml.ts';
 
 /**
@@ -13,10 +13,11 @@ export const locate = (path: string, bytes: Uint8Array, places: readonly Place[]
   const parsed = parseYaml(path, bytes, LIMITS);
   if (!parsed.ok) return places;
   const { document, text } = parsed.value;
+  const positionAt = positionsIn(text);
   return places.map((place) =>
     place.line !== undefined || place.pointer === undefined
       ? place
-      : { ...place, ...positionOf(text, offsetAt(document.contents, place.pointer)) },
+      : { ...place, ...positionAt(offsetAt(document.contents, place.pointer)) },
   );
 };
 

@@ -5,7 +5,7 @@ import type { Limits } from '../model/limits.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { deeperThan } from './depth.ts';
 import { plainOf } from './plain.ts';
-import { positionOf } from './position.ts';
+import { positionsIn } from './position.ts';
 import { decodeUtf8 } from './utf8.ts';
 
 /** A parsed YAML file: a plain value whose maps have no prototype, and what leads from a pointer to a position. */
@@ -29,7 +29,8 @@ export const parseYaml = (path: string, bytes: Uint8Array, limits: Limits): Resu
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok) return err([finding('not-utf8', { path }, { offset: decoded.error })]);
   const text = decoded.value;
-  const at = (offset: number): Place => ({ path, ...positionOf(text, offset) });
+  const positionAt = positionsIn(text);
+  const at = (offset: number): Place => ({ path, ...positionAt(offset) });
   const report = <C extends FindingCode>(code: C, offset: number, facts: FactsOf[C]) =>
     err([finding(code, at(offset), facts)]);
 
