@@ -2,7 +2,7 @@ import { editorSchemas } from '../format/editor-schema.ts';
 import { withManagedBlock } from '../format/managed-block.ts';
 import { substitutesIn } from '../git/substitutes.ts';
 import { readText } from '../landing/replace-file.ts';
-import type { Check } from '../model/check.ts';
+import { CHECKS, type Check } from '../model/check.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -23,36 +23,42 @@ export const doctor = async (workspace: Workspace): Promise<Result<readonly Chec
   checks.push(...(await historyChecks(workspace)));
   if (topLevel !== null) checks.push(...fileChecks(topLevel));
   checks.push(await knowledgeCheck(workspace), await appliedCheck(workspace));
-  return ok(checks);
+  return ok(checks.sort((a, b) => CHECKS.indexOf(a.id) - CHECKS.indexOf(b.id)));
 };
 
 const historyChecks = async (workspace: Workspace): Promise<readonly Check[]> => {
   const { commonDir } = workspace.repository.layout;
   const { shallow, substitutes } = substitutesIn(commonDir);
-  const branch = await protectedBranch(workspace);
-  const policy = branch.ok ? branch.value.policy : null;
-  const chain =
-    branch.ok && policy?.since !== null && policy?.since !== undefined
-      ? await workspace.repository.firstParents(branch.value.tip, policy.since)
-      : null;
   return [
     { id: 'whole-history', state: shallow ? 'problem' : 'fine', seen: shallow ? 'shallow' : 'whole' },
     { id: 'substitutes', state: substitutes.length > 0 ? 'problem' : 'fine', seen: substitutes.join(', ') || 'none' },
-    branch.ok
-      ? { id: 'branch', state: 'fine', seen: branch.value.ref }
-      : { id: 'branch', state: branch.error.kind === 'no-branch' ? 'absent' : 'problem', seen: branch.error.kind },
-    policyCheck(chain === null ? null : chain.ok, policy?.since ?? null),
+    ...(await branchChecks(workspace)),
   ];
 };
 
-const policyCheck = (onChain: boolean | null, since: string | null): Check =>
-  onChain === false
-    ? { id: 'policy', state: 'problem', seen: `since ${since?.slice(0, 12) ?? ''} is not on the branch` }
-    : {
-        id: 'policy',
-        state: since === null ? 'absent' : 'fine',
-        seen: since === null ? 'no since' : `since ${since.slice(0, 12)}`,
-      };
+const branchChecks = async (workspace: Workspace): Promise<readonly Check[]> => {
+  const branch = await protectedBranch(workspace);
+  if (!branch.ok)
+    return [await missingBranch(workspace, branch.error), { id: 'policy', state: 'absent', seen: 'none' }];
+  const { ref, tip, policy } = branch.value;
+  const found: Check = { id: 'branch', state: 'fine', seen: ref };
+  const { since } = policy;
+  if (since === null) return [found, { id: 'policy', state: 'absent', seen: 'no since' }];
+  const chain = await workspace.repository.firstParents(tip, since);
+  const seen = `since ${since.slice(0, 12)}`;
+  if (chain.ok) return [found, { id: 'policy', state: 'fine', seen }];
+  const left: Fault = { kind: 'since-not-on-branch', since, branch: branch.value.branch };
+  const fault = chain.error.kind === 'not-on-chain' ? left : chain.error;
+  return [found, { id: 'policy', state: 'problem', seen, fault }];
+};
+
+// Where there is no commit at all, the first one is what is missing.
+const missingBranch = async ({ repository }: Workspace, error: Fault): Promise<Check> => {
+  const head = await repository.commitOf('HEAD');
+  const fault = head.ok ? error : head.error;
+  const absent = fault.kind === 'no-branch' || fault.kind === 'unborn';
+  return { id: 'branch', state: absent ? 'absent' : 'problem', seen: fault.kind, fault };
+};
 
 const fileChecks = (top: string): readonly Check[] => [
   fileCheck(top, 'initialised', fromTop('policy.yaml'), (text) => text !== null),
@@ -63,7 +69,8 @@ const fileChecks = (top: string): readonly Check[] => [
 
 const fileCheck = (top: string, id: Check['id'], path: string, good: (text: string | null) => boolean): Check => {
   const text = readText(top, path);
-  return { id, state: text.ok && good(text.value) ? 'fine' : 'problem', seen: path };
+  if (!text.ok) return { id, state: 'problem', seen: path, fault: text.error };
+  return { id, state: good(text.value) ? 'fine' : 'problem', seen: path };
 };
 
 const blockCheck = (top: string, id: Check['id'], path: string, lines: readonly string[]): Check =>
@@ -85,8 +92,10 @@ const schemaCheck = (top: string): readonly Check[] => {
 const knowledgeCheck = async (workspace: Workspace): Promise<Check> => {
   const bare = workspace.repository.layout.topLevel === null;
   const judged = await validate(workspace, bare ? { kind: 'at', revision: 'HEAD' } : { kind: 'worktree' });
-  if (!judged.ok)
-    return { id: 'knowledge', state: judged.error.kind === 'unborn' ? 'absent' : 'problem', seen: judged.error.kind };
+  if (!judged.ok) {
+    const { error: fault } = judged;
+    return { id: 'knowledge', state: fault.kind === 'unborn' ? 'absent' : 'problem', seen: fault.kind, fault };
+  }
   const { valid, migrationCount, findings } = judged.value;
   const refusals = findings.filter((f) => f.severity === 'refusal').length;
   return {
@@ -99,16 +108,14 @@ const knowledgeCheck = async (workspace: Workspace): Promise<Check> => {
 const appliedCheck = async (workspace: Workspace): Promise<Check> => {
   const applied = await appliedCommit(workspace);
   const branch = await protectedBranch(workspace);
-  if (!applied.ok) return { id: 'applied', state: 'problem', seen: applied.error.kind };
+  if (!applied.ok) return { id: 'applied', state: 'problem', seen: applied.error.kind, fault: applied.error };
   if (applied.value === null) return { id: 'applied', state: 'absent', seen: 'nothing' };
-  if (!branch.ok) return { id: 'applied', state: 'problem', seen: branch.error.kind };
-  const kept = await workspace.repository.isAncestor(applied.value, branch.value.tip);
+  if (!branch.ok) return { id: 'applied', state: 'problem', seen: branch.error.kind, fault: branch.error };
+  const { branch: name, tip } = branch.value;
+  const kept = await workspace.repository.isAncestor(applied.value, tip);
   const seen = applied.value.slice(0, 12);
-  if (!kept.ok || !kept.value)
-    return { id: 'applied', state: 'problem', seen: `${seen} is not on ${branch.value.branch}` };
-  return {
-    id: 'applied',
-    state: 'fine',
-    seen: applied.value === branch.value.tip ? seen : `${seen}, behind ${branch.value.branch}`,
-  };
+  if (kept.ok && kept.value)
+    return { id: 'applied', state: 'fine', seen: applied.value === tip ? seen : `${seen}, behind ${name}` };
+  const left: Fault = { kind: 'applied-left-behind', applied: applied.value, tip, branch: name };
+  return { id: 'applied', state: 'problem', seen: `${seen} is not on ${name}`, fault: kept.ok ? left : kept.error };
 };

@@ -1,3 +1,5 @@
+import type { Fault } from './fault.ts';
+
 /** The things a set-up is looked over for, in the order they are shown. */
 export const CHECKS = [
   'node',
@@ -21,4 +23,6 @@ export interface Check {
   readonly state: 'fine' | 'problem' | 'absent';
   /** What was seen, in a word or two; a path, a version, a count. */
   readonly seen: string;
+  /** What kept it from being looked at, or what is wrong by its own name; its words are those of the fault. */
+  readonly fault?: Fault;
 }

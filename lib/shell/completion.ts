@@ -12,8 +12,6 @@ const optionWords = (options: readonly Option[]): readonly string[] =>
 
 const choicesOf = (verb: Verb): readonly string[] => verb.positionals.flatMap((p) => p.choices ?? []);
 
-const takesValue = ({ kind }: Option): boolean => kind !== 'flag';
-
 // The words so far, options and their values left out, decide what may follow.
 const bash = (): string =>
   [

@@ -32,7 +32,11 @@ export const reportRefusal = (terminal: Terminal, findings: readonly Finding[]):
   const message = `The knowledge is refused: ${tally(findings)}.`;
   const remedy = 'Fix what is named, then run the command again. theurian explain CODE tells why a rule exists.';
   if (terminal.json)
-    return fail(terminal, { code: 'refused', message, remedy, findings: findings.map(findingRecord) }, EXIT.refused);
+    return reportFailure(
+      terminal,
+      { code: 'refused', message, remedy, findings: findings.map(findingRecord) },
+      EXIT.refused,
+    );
   terminal.err(`${findingsText(findings, terminal.paint)}\n${terminal.paint.bold(message)}\n${remedy}\n`);
   return EXIT.refused;
 };
@@ -40,19 +44,28 @@ export const reportRefusal = (terminal: Terminal, findings: readonly Finding[]):
 /** Reports that something could not be judged or done. */
 const reportFault = (terminal: Terminal, fault: Fault): number => {
   const { code, message, remedy } = faultProse(fault);
-  if (terminal.json) return fail(terminal, { code, message, remedy, findings: [] }, exitOf(fault));
+  if (terminal.json) return reportFailure(terminal, { code, message, remedy, findings: [] }, exitOf(fault));
   terminal.err(`${plainText(message)}\n${plainText(remedy)}\n`);
   return exitOf(fault);
 };
 
 /** Reports a wrong command line. */
 export const reportUsage = (terminal: Terminal, message: string, remedy: string): number => {
-  if (terminal.json) return fail(terminal, { code: 'usage', message, remedy, findings: [] }, EXIT.usage);
+  if (terminal.json) return reportFailure(terminal, { code: 'usage', message, remedy, findings: [] }, EXIT.usage);
   terminal.err(`${plainText(message)}\n${plainText(remedy)}\n`);
   return EXIT.usage;
 };
 
-const fail = (terminal: Terminal, error: unknown, code: number): number => {
+/** What a failure is as a document. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+  readonly findings: readonly unknown[];
+}
+
+/** Reports a failure as the one document of a run with --json. */
+export const reportFailure = (terminal: Terminal, error: Failure, code: number): number => {
   terminal.err(jsonText({ error }));
   return code;
 };

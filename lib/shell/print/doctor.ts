@@ -1,8 +1,9 @@
 import type { Check } from '../../model/check.ts';
-import { plainText } from '../sink.ts';
+import { faultProse } from '../prose/fault-prose.ts';
+import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** A check with its words: what is wrong, and the command that mends it. Both null where nothing is. */
+/** A check with its words: what is wrong, and what mends it, mostly a command. Both null where nothing is to be done. */
 export interface CheckRecord extends Check {
   readonly problem: string | null;
   readonly fix: string | null;
@@ -10,48 +11,58 @@ export interface CheckRecord extends Check {
 
 /** Gives a check its words. */
 export const checkRecord = (check: Check): CheckRecord => {
-  const [problem, fix] = check.state === 'fine' ? [null, null] : wordsFor(check);
+  const { message: problem, remedy: fix } = check.fault === undefined ? wordsFor(check) : faultProse(check.fault);
   return { ...check, problem, fix };
 };
 
-const wordsFor = ({ id, state, seen }: Check): readonly [string | null, string | null] => {
-  switch (id) {
-    case 'node':
-      return ['Node is older than 20.19.', 'Install Node 20.19 or later.'];
-    case 'repository':
-    case 'reader':
-      return [null, null];
-    case 'whole-history':
-      return ['The clone is shallow: what landed earlier cannot be checked.', 'git fetch --unshallow'];
-    case 'substitutes':
-      return [
-        'Git shows substitutes for some objects; they are not followed here.',
-        'git replace -d $(git replace -l)',
-      ];
-    case 'initialised':
-      return ['There is no .theurian/policy.yaml here.', 'theurian init'];
-    case 'policy':
-      return state === 'absent'
-        ? ['The policy names no start: everything in the history is claimed.', 'theurian init --dry-run']
-        : [`The policy's start is not on the protected branch: ${seen}.`, 'git log --first-parent --oneline'];
-    case 'branch':
-      return ['The protected branch does not exist here.', 'git fetch origin'];
-    case 'ignore-block':
-      return [".gitignore does not keep this machine's proposals out of git.", 'theurian init'];
-    case 'attributes-block':
-      return ['.gitattributes does not keep git from converting line ends below .theurian/.', 'theurian init'];
-    case 'editor-schemas':
-      return state === 'absent'
-        ? ['There are no schemas for editors.', 'theurian init']
-        : ['The schemas for editors are of another version.', 'git rm -r .theurian/schema && theurian init'];
-    case 'knowledge':
-      return ['The knowledge in the working directory is refused.', 'theurian migrate validate'];
-    case 'applied':
-      return state === 'absent'
-        ? ['Nothing has been applied in this clone yet.', 'theurian migrate apply']
-        : ['What is applied is not on the protected branch any more.', 'theurian migrate apply'];
-  }
+interface Words {
+  readonly message: string | null;
+  readonly remedy: string | null;
+}
+
+const NOTHING: Words = { message: null, remedy: null };
+
+const wordsFor = (check: Check): Words => (check.state === 'fine' ? NOTHING : (WORDS[check.id]?.(check) ?? NOTHING));
+
+const says = (message: string, remedy: string) => (): Words => ({ message, remedy });
+
+const WORDS: { readonly [I in Check['id']]?: (check: Check) => Words } = {
+  node: says('Node is older than 20.19.', 'Install Node 20.19 or later.'),
+  'whole-history': says('The clone is shallow: what landed earlier cannot be checked.', 'git fetch --unshallow'),
+  substitutes: ({ seen }) => ({
+    message: 'Git shows substitutes for some objects; they are not followed here.',
+    remedy: withoutSubstitutes(seen),
+  }),
+  initialised: says('There is no .theurian/policy.yaml here.', 'theurian init'),
+  // Not written by a command: the policy is reviewed like knowledge.
+  policy: ({ seen }) =>
+    seen === 'none'
+      ? NOTHING
+      : {
+          message: 'The policy names no start, so the whole history is judged. A line for policy.yaml, to start here:',
+          remedy: `git log -1 --format='since: "%H"'`,
+        },
+  'ignore-block': says(".gitignore does not keep this machine's proposals out of git.", 'theurian init'),
+  'attributes-block': says(
+    '.gitattributes does not keep git from converting line ends below .theurian/.',
+    'theurian init',
+  ),
+  'editor-schemas': ({ state }) =>
+    state === 'absent'
+      ? { message: 'There are no schemas for editors.', remedy: 'theurian init' }
+      : {
+          message: 'The schemas for editors are of another version.',
+          remedy: 'rm -r .theurian/schema && theurian init',
+        },
+  knowledge: says('The knowledge in the working directory is refused.', 'theurian migrate validate'),
+  applied: says('Nothing has been applied in this clone yet.', 'theurian migrate apply'),
 };
+
+const withoutSubstitutes = (seen: string): string =>
+  [
+    ...(seen.includes('refs/replace/') ? ['git replace -d $(git replace -l)'] : []),
+    ...(seen.includes('info/grafts') ? ['rm "$(git rev-parse --git-common-dir)/info/grafts"'] : []),
+  ].join(' && ');
 
 /** Prints the checks, a line each, with the fix below what needs one. */
 export const doctorText = (
@@ -64,8 +75,10 @@ export const doctorText = (
     absent: paint.yellow('not yet'),
   } as const;
   const rows = checks.map(({ id, state, seen, problem, fix }) => {
-    const more = problem === null ? '' : `\n          ${problem}\n          ${fix ?? ''}`;
-    return `${mark[state]} ${id.padEnd(18)} ${plainText(seen)}${more}\n`;
+    const more = problem === null ? '' : `${below(problem)}${below(fix ?? '')}`;
+    return `${mark[state]} ${id.padEnd(18)} ${plainLine(seen)}\n${more}`;
   });
   return `${rows.join('')}${healthy ? 'The set-up is sound.' : 'Mend what is named above.'}\n`;
 };
+
+const below = (text: string): string => `${plainText(text).replaceAll(/^/gm, ' '.repeat(10))}\n`;

@@ -3,8 +3,9 @@ import { inWorkspace } from '../../flows/workspace.ts';
 import type { Check } from '../../model/check.ts';
 import { ok } from '../../model/result.ts';
 import { EXIT } from '../exit.ts';
+import { count } from '../print/count.ts';
 import { checkRecord, doctorText } from '../print/doctor.ts';
-import { report } from '../report.ts';
+import { report, reportFailure } from '../report.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ terminal, world }) => {
@@ -14,9 +15,15 @@ export const run: Run = async ({ terminal, world }) => {
   if (!looked.ok) return report(terminal, looked, () => '');
   const node: Check = { id: 'node', state: soundNode() ? 'fine' : 'problem', seen: process.versions.node };
   const checks = [node, ...looked.value].map(checkRecord);
-  const healthy = checks.every((check) => check.state !== 'problem');
-  const code = report(terminal, ok({ healthy, checks }), doctorText);
-  return healthy ? code : EXIT.cannotJudge;
+  const problems = checks.filter(({ state }) => state === 'problem');
+  const healthy = problems.length === 0;
+  if (healthy || !terminal.json) {
+    report(terminal, ok({ healthy, checks }), doctorText);
+    return healthy ? EXIT.clean : EXIT.cannotJudge;
+  }
+  const message = `The set-up has ${count(problems.length, 'problem')}.`;
+  const error = { code: 'set-up', message, remedy: 'Do what the fix of each says.', findings: checks };
+  return reportFailure(terminal, error, EXIT.cannotJudge);
 };
 
 const soundNode = (): boolean => {
