@@ -3,7 +3,7 @@ import { snapshotOfWorktree } from '../git/worktree.ts';
 import { blobOidOf } from '../model/blob.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import { isMigrationPath } from '../model/governed.ts';
+import { isMigrationPath, isTextPath } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
@@ -56,7 +56,7 @@ const againstBase = async (
   if (!before.ok) return before;
   const now = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
   const landable = before.value.entries.filter(
-    (e) => e.kind === 'file' && (isMigrationPath(e.path) || e.path.startsWith('knowledge/')),
+    (e) => e.kind === 'file' && (isMigrationPath(e.path) || isTextPath(e.path)),
   );
   // Files that judging had no reason to read are read now; the others are already known by their bytes.
   const unread = landable.flatMap((e) => (blobs.has(e.path) ? [] : (now.get(e.path) ?? [])));

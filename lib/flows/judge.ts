@@ -11,6 +11,7 @@ import { replay } from '../replay/replay.ts';
 import { stateHashOf } from '../replay/state-hash.ts';
 import { aliasFindings } from '../rules/aliases.ts';
 import { bodyFindings, type Declaration, declarationsOf, outsideFindings } from '../rules/bodies.ts';
+import { evidenceFindings } from '../rules/evidence-files.ts';
 import { nameFindings } from '../rules/names.ts';
 import { pathFindings } from '../rules/paths.ts';
 import { scopeFindings } from '../rules/scope.ts';
@@ -50,6 +51,7 @@ const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
     ...nameFindings(migrations),
     ...outsideFindings(declarations),
     ...bodyFindings(declarations, bodyAt, limits),
+    ...evidenceFindings(migrations, bodyAt),
   ];
   if (refuses(single)) return ok({ kind: 'refused', migrationCount: count, findings: single });
   return ok(judgeSet(migrations, policy, single));

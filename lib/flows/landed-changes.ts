@@ -3,7 +3,7 @@ import type { Step, TreeChange } from '../git/repository.ts';
 import { snapshotOfGoverned } from '../git/snapshot.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import { isMigrationPath, ROOT } from '../model/governed.ts';
+import { isMigrationPath, isTextPath, ROOT } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { type LandedFile, landedFindings, type Span } from '../rules/landed.ts';
@@ -61,7 +61,7 @@ const judgeChanges = async (
 ): Promise<Result<readonly Finding[], Fault>> => {
   const added = new Map(changes.flatMap((c) => (c.before === null && c.after !== null ? [[c.after.oid, c.path]] : [])));
   const files = changes.flatMap((change) => landedFileOf(change, added));
-  const suspects = files.filter((f) => isMigrationPath(f.path) || f.path.startsWith('knowledge/'));
+  const suspects = files.filter((f) => isMigrationPath(f.path) || isTextPath(f.path));
   return keepLanded(workspace, landed, suspects, span);
 };
 

@@ -1,17 +1,18 @@
 import type { Fault } from '../model/fault.ts';
-import { isMigrationPath } from '../model/governed.ts';
+import { isMigrationPath, isTextPath } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { declarationsOf } from '../rules/bodies.ts';
+import { excerptsOf } from '../rules/evidence-files.ts';
 import { loadFiles } from './load.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Returns whether a path of a landed snapshot is one that may never change: a migration, or a body one of them names.
+ * Returns whether a path of a landed snapshot is one that may never change: a migration, or a text one of them names.
  *
- * Where a migration of that snapshot cannot be read, every file of the knowledge directory counts as named.
+ * Where a migration of that snapshot cannot be read, every text counts as named.
  */
 export const landedPaths = async (
   { repository, facts }: Workspace,
@@ -22,7 +23,7 @@ export const landedPaths = async (
   });
   if (!loaded.ok) return loaded;
   const { migrations, findings } = loaded.value;
-  const bodies = new Set(declarationsOf(migrations).map((d) => d.body));
-  const named = (path: string): boolean => bodies.has(path) || (findings.length > 0 && path.startsWith('knowledge/'));
+  const bodies = new Set([...declarationsOf(migrations).map((d) => d.body), ...excerptsOf(migrations)]);
+  const named = (path: string): boolean => bodies.has(path) || (findings.length > 0 && isTextPath(path));
   return ok((path) => isMigrationPath(path) || named(path));
 };

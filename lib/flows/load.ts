@@ -4,7 +4,7 @@ import { type Digest, digestOf } from '../model/digest.ts';
 import type { FactCache } from '../model/facts.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
-import { fromTop, isMigrationPath } from '../model/governed.ts';
+import { fromTop, isMigrationPath, isTextPath } from '../model/governed.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Migration, MigrationDocument } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -31,7 +31,7 @@ export interface Loaded {
 }
 
 /**
- * Reads every migration and, where asked, every file of the knowledge directory; what is known by its object id is
+ * Reads every migration and, where asked, every text (bodies, excerpts); what is known by its object id is
  * not read again. All of it is asked for at once, so that git works while migrations are parsed.
  */
 export const loadFiles = async (
@@ -44,9 +44,7 @@ export const loadFiles = async (
   const migrations = new MigrationLoad(facts, limits);
   const found = new Map<string, FoundBody>();
   const unknown = paths.filter((entry) => !migrations.recall(entry));
-  const texts = bodies
-    ? files.filter((e) => e.path.startsWith('knowledge/') && !recallBody(e, facts, limits, found))
-    : [];
+  const texts = bodies ? files.filter((e) => isTextPath(e.path) && !recallBody(e, facts, limits, found)) : [];
   const volume = await migrationVolume(unknown.length > 0);
   const read = await reader.read([...unknown, ...texts], limits.bodyBytes, (entry, file) => {
     if (isMigrationPath(entry.path)) migrations.take(entry, volume.through(entry, file));

@@ -59,6 +59,8 @@ export interface FactsOf {
     readonly found: string;
     readonly lineEnds: LineEnds;
   };
+  'evidence-missing': { readonly file: string };
+  'evidence-mismatch': { readonly file: string; readonly named: string; readonly found: string };
   // order
   'dependency-cycle': { readonly ring: readonly string[] };
   'dependency-missing': { readonly dependency: string };
@@ -162,6 +164,8 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   'body-missing': 'pin',
   'body-not-utf8': 'pin',
   'pin-mismatch': 'pin',
+  'evidence-missing': 'pin',
+  'evidence-mismatch': 'pin',
   'dependency-cycle': 'order',
   'dependency-missing': 'order',
   'dependency-self': 'order',

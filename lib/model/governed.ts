@@ -13,6 +13,9 @@ export const GOVERNED_FILES = ['policy.yaml', 'allowed_signers', 'waivers.yaml',
 export const governed = (path: string): boolean =>
   GOVERNED_DIRECTORIES.some((d) => path === d || path.startsWith(`${d}/`)) || GOVERNED_FILES.some((f) => path === f);
 
+/** Returns whether a path relative to `.theurian/` lies where texts are kept: bodies, and excerpts of evidence. */
+export const isTextPath = (path: string): boolean => path.startsWith('knowledge/') || path.startsWith('evidence/');
+
 /** Returns whether a path relative to `.theurian/` is a migration's: a direct child ending in exactly `.yaml`. */
 export const isMigrationPath = (path: string): boolean => /^migrations\/[^/]+$/.test(path) && path.endsWith('.yaml');
 

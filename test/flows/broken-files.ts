@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { digestOf } from '../../lib/model/digest.ts';
-import { BODY, edit, FIRST, M, PIN, SECOND, SOUND, THIRD, without } from '../kit/sound.ts';
+import { BODY, edit, FIRST, M, PIN, SECOND, SOUND, type Texts, THIRD, without } from '../kit/sound.ts';
 import type { Rows } from './row.ts';
 
 const BIG_BODY = '#'.repeat(8 * 1024 * 1024 + 1);
@@ -256,6 +256,24 @@ export const BROKEN_FILES: Rows = {
       at: `${FIRST}:10:5`,
     },
     {
+      code: 'evidence-missing',
+      why: 'an excerpt that is not there',
+      files: bound(digestOf('quoted\n')),
+      at: `${FIRST}:10:7`,
+    },
+    {
+      code: 'evidence-missing',
+      why: 'an excerpt whose name is no digest',
+      files: bound('quoted'),
+      at: `${FIRST}:10:7`,
+    },
+    {
+      code: 'evidence-mismatch',
+      why: 'an excerpt that was edited',
+      files: { ...bound(digestOf('quoted\n')), [`.theurian/evidence/${digestOf('quoted\n')}.md`]: 'Quoted\n' },
+      at: `${FIRST}:10:7`,
+    },
+    {
       code: 'conflict-markers',
       why: 'a half-merged body',
       files: {
@@ -266,3 +284,16 @@ export const BROKEN_FILES: Rows = {
     },
   ],
 };
+
+// The first migration binds an excerpt of this name.
+function bound(name: string): Texts {
+  const lines = `operations:
+  - op: addEvidence
+    itemId: domain.a
+    anchor:
+      provider: theurian-evidence
+      sourceUri: evidence/${name}.md
+    description: What was said.
+`;
+  return edit(SOUND, FIRST, 'operations:\n', lines);
+}

@@ -137,6 +137,8 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { body: BODY, pinned: D, found: E, lineEnds: 'crlf-for-lf' },
     { body: BODY, pinned: D, found: E, lineEnds: 'lf-for-crlf' },
   ],
+  'evidence-missing': [{ file: `.theurian/evidence/${D}.md` }],
+  'evidence-mismatch': [{ file: `.theurian/evidence/${D}.md`, named: D, found: E }],
   'dependency-cycle': [{ ring: [A, B, A] }, { ring: [...Array.from({ length: 14 }, () => A)] }],
   'dependency-missing': [{ dependency: B }],
   'dependency-self': [{ id: A }],

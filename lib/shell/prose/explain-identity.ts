@@ -63,6 +63,27 @@ retry-policy.md: Unicode text, UTF-8 text  sound`,
       'If it is no text, write down what it shows and name it in metadata.sourceAnchors.',
     ],
   },
+  'evidence-missing': {
+    why: 'A migration says that an item rests on a quoted text, and the text is not kept here. Whoever reads the item later could not check what it was concluded from. Excerpts travel with the migration that binds them, so both land in one commit.',
+    example: `anchor: { provider: theurian-evidence, sourceUri: evidence/9f86d08….md }
+$ ls .theurian/evidence
+(nothing)           refused
+9f86d08….md         sound`,
+    fix: [
+      'Add the excerpt under the name the anchor gives.',
+      'If the migration has not landed and the excerpt is not wanted, take the addEvidence operation out.',
+    ],
+  },
+  'evidence-mismatch': {
+    why: 'An excerpt is named by the SHA-256 of its bytes, and these bytes have another one. Somebody changed the quotation after it was bound, which would let evidence say something it never said.',
+    example: `$ sha256sum .theurian/evidence/9f86d08….md
+2c26b46…    refused
+9f86d08…    sound`,
+    fix: [
+      'Bring the excerpt back as it was: git log shows who touched it.',
+      'A correction is a new excerpt under its own name, bound by a new migration.',
+    ],
+  },
   'pin-mismatch': {
     why: 'The pin is the SHA-256 of the raw bytes of a body, and it ties the review to the text: whoever approved the migration approved these bytes and no others. When they differ, the body was edited after it was pinned, the pin was mistyped, or git converted line ends on the way, as core.autocrlf does on Windows. The message tells when only line ends differ.',
     example: `$ sha256sum .theurian/knowledge/architecture/retry-policy.${FRESH}.md

@@ -13,6 +13,14 @@ export const pinProse = {
     remedy: `Save the body as UTF-8, then put its new digest into contentSha256:${command('sha256sum', '--', body)}`,
   }),
   'pin-mismatch': (facts) => pinMismatch(facts),
+  'evidence-missing': ({ file }) => ({
+    message: `The excerpt ${quoted(file)} is not there.`,
+    remedy: `An excerpt is kept as .theurian/evidence/<sha256>.md, named by its own digest. Add the file, or take the addEvidence operation out if the migration has not landed.`,
+  }),
+  'evidence-mismatch': ({ file, named, found }) => ({
+    message: `The excerpt ${quoted(file)} is not what its name says. It is named ${named} and is ${found}`,
+    remedy: `Bring back the text it is named after; these commits touched it:${command('git', 'log', '--oneline', '--', file)}`,
+  }),
   'conflict-markers': (_, { path }) => ({
     message: 'The body holds the marks of an unresolved merge from this line on.',
     remedy: `Resolve them, then put the new digest into contentSha256. If the body has landed, write a new revision instead.${command('sha256sum', '--', path)}`,
