@@ -74,7 +74,8 @@ const serve = async (
   const name = parseRefName(APPLIED);
   if (name !== null && before !== commit) {
     const moved = await moveRef(workspace.repository, name, commit, before);
-    if (!moved.ok) return moved;
+    // Another process that applies the same commit at the same time has done the work.
+    if (!moved.ok && !(moved.error.kind === 'ref-moved' && moved.error.found === commit)) return moved;
   }
   const applied = applicationOrder.filter((id) => !inForce.has(id));
   const changed = before !== commit;

@@ -6,10 +6,14 @@ import type { Terminal } from '../terminal.ts';
 export const listText = ({ items }: Listed, { paint }: Terminal): string => {
   if (items.length === 0) return 'No items.\n';
   const width = Math.min(60, Math.max(...items.map((item) => item.itemId.length)));
+  const states = items.map(({ status, validity: { state } }) =>
+    state === 'in-force' ? status : `${status}, ${state}`,
+  );
+  const stateWidth = Math.max(...states.map((state) => state.length));
   return items
-    .map((item) => {
-      const state = item.validity.state === 'in-force' ? item.status : `${item.status}, ${item.validity.state}`;
-      return `${paint.bold(item.itemId.padEnd(width))}  ${state.padEnd(10)}  ${plainLine(item.title ?? '(no revision)')}\n`;
+    .map(({ itemId, title }, n) => {
+      const state = (states[n] ?? '').padEnd(stateWidth);
+      return `${paint.bold(itemId.padEnd(width))}  ${state}  ${plainLine(title ?? '(no revision)')}\n`;
     })
     .join('');
 };

@@ -31,7 +31,7 @@ const entryText = (entry: LogEntry, { paint }: Terminal): string =>
 const bodyText = ({ body }: LogEntry, paint: Terminal['paint']): string => {
   if (body.parts.every((part) => part.kind === 'same')) return '  body        unchanged\n';
   const text = body.parts.map((part) => partText(part, paint)).join('');
-  return `${indented(text, 4)}\n`;
+  return `${indented(text, 4).trimEnd()}\n`;
 };
 
 const indented = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
