@@ -16,7 +16,14 @@ const QUERIES = [
 
 /** Milliseconds of one search in a warm process, over the knowledge at HEAD of a repository. */
 export const searchTimes = async (dir: string): Promise<{ readonly p50: number; readonly p95: number }> => {
-  const world = { at: dir, env: process.env, prefer: null, cache: true, now: () => Date.now() } as const;
+  const world = {
+    at: dir,
+    env: process.env,
+    prefer: null,
+    cache: true,
+    now: () => Date.now(),
+    newId: () => '',
+  } as const;
   const workspace = await openWorkspace(world);
   if (!workspace.ok) throw new Error(workspace.error.kind);
   try {

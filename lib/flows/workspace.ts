@@ -16,6 +16,8 @@ export interface World {
   /** False: nothing remembered is used or kept. */
   readonly cache: boolean;
   now(): Instant;
+  /** Mints a ULID; each one is greater than those before it. */
+  newId(): string;
 }
 
 /** An open repository, with what is remembered about it. */

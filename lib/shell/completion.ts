@@ -55,17 +55,30 @@ const wordCases = (): readonly (readonly [string, readonly string[]])[] => {
   const firsts = [...new Set(VERBS.map((v) => v.path[0] ?? ''))];
   const below = (word: string): readonly string[] =>
     VERBS.flatMap(({ path: [first, second] }) => (first === word && second !== undefined ? [second] : []));
+  const ownOf = (v: Verb): readonly string[] => [...choicesOf(v), ...optionWords(v.options)];
+  const groups = firsts.filter((word) => below(word).length > 0);
+  const alone = (word: string): readonly string[] => VERBS.filter((v) => v.path.join(' ') === word).flatMap(ownOf);
   return [
     ['""', firsts],
-    ...firsts.filter((word) => below(word).length > 0).map((word) => [`"${word}"`, below(word)] as const),
-    ...VERBS.map((v) => [`"${v.path.join(' ')}"*`, [...choicesOf(v), ...optionWords(v.options)]] as const),
+    ...groups.map((word) => [`"${word}"`, [...below(word), ...alone(word)]] as const),
+    // The first pattern that fits counts, so the longer ones come first.
+    ...[...VERBS]
+      .sort((a, b) => b.path.length - a.path.length)
+      .map((v) => [`"${v.path.join(' ')}"*`, ownOf(v)] as const),
   ];
 };
 
 const fish = (): string => {
   const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
-  const seen = (verb: Verb): string =>
-    quoted(verb.path.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and '));
+  const seen = (verb: Verb): string => {
+    const next = VERBS.filter((v) => v.path.length > verb.path.length && verb.path.every((w, n) => v.path[n] === w));
+    return quoted(
+      [
+        ...verb.path.map((word) => `__fish_seen_subcommand_from ${word}`),
+        ...(next.length === 0 ? [] : [`not __fish_seen_subcommand_from ${next.map((v) => v.path.at(-1)).join(' ')}`]),
+      ].join('; and '),
+    );
+  };
   const firsts = [...new Set(VERBS.map((v) => v.path[0] ?? ''))];
   const option = ({ name, alias, kind, says, choices }: Option): string =>
     `${name.length === 1 ? `-s ${name}` : `-l ${name}`}${alias === undefined ? '' : ` -s ${alias}`}${kind === 'flag' ? '' : ' -x'}${choices === undefined ? '' : ` -a ${quoted(choices.join(' '))}`} -d ${quoted(says)}`;
@@ -79,7 +92,7 @@ const fish = (): string => {
       (v) =>
         `complete -c theurian -n ${quoted(
           `__fish_seen_subcommand_from ${v.path[0]}; and not __fish_seen_subcommand_from ${VERBS.filter(
-            (o) => o.path[0] === v.path[0],
+            (o) => o.path[0] === v.path[0] && o.path.length > 1,
           )
             .map((o) => o.path[1])
             .join(' ')}`,

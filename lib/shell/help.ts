@@ -10,16 +10,14 @@ export const helpFor = (words: readonly string[]): string => {
   return below.length === 0 || words.length === 0 ? overview(VERBS) : overview(below);
 };
 
-const overview = (verbs: readonly Verb[]): string => {
-  const names = verbs.map((v) => v.path.join(' '));
-  const width = Math.max(...names.map((name) => name.length));
-  return [
+const overview = (verbs: readonly Verb[]): string =>
+  [
     ...(verbs === VERBS ? ["theurian keeps a team's knowledge in git, reviewed.", ''] : []),
     'Examples',
     ...verbs.slice(0, 6).flatMap((v) => v.examples.slice(0, 1).map((example) => `  ${example}`)),
     '',
     'Commands',
-    ...verbs.map((v, n) => `  theurian ${(names[n] ?? '').padEnd(width)}  ${v.says}`),
+    ...commandRows(verbs),
     '',
     'Options for all',
     ...optionRows(COMMON),
@@ -30,7 +28,16 @@ const overview = (verbs: readonly Verb[]): string => {
     'theurian COMMAND --help tells more of one.',
     '',
   ].join('\n');
+
+const commandRows = (verbs: readonly Verb[]): readonly string[] => {
+  const names = verbs.map((v) => v.path.join(' '));
+  const width = Math.max(...names.map((name) => name.length));
+  return verbs.map((v, n) => `  theurian ${(names[n] ?? '').padEnd(width)}  ${v.says}`);
 };
+
+// The verbs that go on where this one ends.
+const below = ({ path }: Verb): readonly Verb[] =>
+  VERBS.filter((v) => v.path.length > path.length && path.every((word, n) => v.path[n] === word));
 
 const EXIT_CODES = [
   ['0', 'clean'],
@@ -52,6 +59,7 @@ const verbHelp = (verb: Verb): string =>
     `  theurian ${[...verb.path, ...verb.positionals.map(positionalWord)].join(' ')} [options]`,
     ...(verb.positionals.length === 0 ? [] : ['', 'Arguments', ...positionalRows(verb.positionals)]),
     ...(verb.options.length === 0 ? [] : ['', 'Options', ...optionRows(verb.options)]),
+    ...(below(verb).length === 0 ? [] : ['', 'More commands', ...commandRows(below(verb))]),
     '',
     'Options for all',
     ...optionRows(COMMON),

@@ -50,7 +50,8 @@ const readWhole = async (argv: readonly string[], process: Process): Promise<num
 const run = async (verb: Verb, args: Arguments, process: Process): Promise<number> => {
   const [{ terminalOf }, { loadVerb }] = await Promise.all([import('./terminal.ts'), import('./load-verb.ts')]);
   const terminal = terminalOf(process, { json: args.flag('json'), color: args.flag('no-color') ? false : null });
-  const world = worldOf(process, args);
+  const newId = verb.mints === true ? (await import('./mint.ts')).newId : noIds;
+  const world = worldOf(process, args, newId);
   if (world === null) {
     const { reportUsage } = await import('./report.ts');
     const message = `THEURIAN_GIT is "${process.env.THEURIAN_GIT ?? ''}".`;
@@ -62,7 +63,11 @@ const run = async (verb: Verb, args: Arguments, process: Process): Promise<numbe
 
 const VERSION_WORDS: ReadonlySet<string> = new Set(['version', '--version', '-V']);
 
-const worldOf = ({ cwd, env }: Process, args: Arguments): World | null => {
+const noIds = (): never => {
+  throw new Error('a verb that makes ids has to say so in the table of verbs');
+};
+
+const worldOf = ({ cwd, env }: Process, args: Arguments, newId: World['newId']): World | null => {
   const prefer = env.THEURIAN_GIT;
   if (prefer !== undefined && prefer !== '' && prefer !== 'isomorphic' && prefer !== 'native') return null;
   return {
@@ -71,5 +76,6 @@ const worldOf = ({ cwd, env }: Process, args: Arguments): World | null => {
     prefer: prefer === undefined || prefer === '' ? null : prefer,
     cache: !args.flag('no-cache'),
     now: () => Date.now(),
+    newId,
   };
 };

@@ -1,4 +1,5 @@
 import { closest } from '../recall/closest.ts';
+import type { Given } from './parse-quick.ts';
 import type { Option, Positional, Verb } from './verb.ts';
 import { COMMON, VERBS } from './verbs.ts';
 
@@ -54,19 +55,28 @@ const offered = ({ choices }: Positional | Option, value: string): boolean => ch
 const choiceSlip = (name: string, value: string, choices: readonly string[]): Slip =>
   slip(`${name} is "${value}", and not one of ${choices.join(', ')}.`, closest(value, choices));
 
-interface Given {
-  readonly options: ReadonlyMap<string, string | true>;
+/** Tells when options stand between the words of a verb that goes on where another ends: nobody can say whose they are. */
+export const splitSlips = ({ path }: Verb, argv: readonly string[]): readonly Slip[] => {
+  const goesOn = VERBS.some((v) => v.path.length < path.length && v.path.every((word, n) => path[n] === word));
+  const together = argv.some((_, start) => path.every((word, n) => argv[start + n] === word));
+  return goesOn && !together ? [slip(`Options come after all the words: theurian ${path.join(' ')} ...`)] : [];
+};
+
+interface Options {
+  readonly options: ReadonlyMap<string, Given>;
   readonly valued: readonly string[];
+  readonly emptied: ReadonlySet<string>;
 }
 
 /** Returns what is wrong with the options of a command line; without a verb every option there is may stand. */
-export const optionSlips = (verb: Verb | null, { options, valued }: Given): readonly Slip[] => {
+export const optionSlips = (verb: Verb | null, { options, valued, emptied }: Options): readonly Slip[] => {
   const known = [...(verb?.options ?? VERBS.flatMap((v) => v.options)), ...COMMON];
   return [...options].flatMap(([name, value]) => {
     const option = known.find((o) => o.name === name);
     if (option === undefined) return [unknownSlip(name, known)];
     if (valued.includes(name)) return [slip(`${typedAs(name)} takes no value.`)];
-    return value === true ? [] : valueSlips(option, value);
+    if (value === true || (value === '' && option.mayBeEmpty === true && emptied.has(name))) return [];
+    return [value].flat().flatMap((one) => valueSlips(option, one));
   });
 };
 

@@ -13,6 +13,8 @@ export interface Arguments {
   text(name: string): string | null;
   flag(name: string): boolean;
   number(name: string): number | null;
+  /** The values of an option that may be repeated, in the order given. */
+  list(name: string): readonly string[];
 }
 
 export type Run = (call: Call) => Promise<number>;
@@ -21,8 +23,11 @@ export type Run = (call: Call) => Promise<number>;
 export interface Option {
   readonly name: string;
   readonly alias?: string;
-  readonly kind: 'text' | 'flag' | 'number';
+  /** A list may be given more than once; each time it takes one value. */
+  readonly kind: 'text' | 'flag' | 'number' | 'list';
   readonly says: string;
+  /** Whether the empty text is a value here, and not a missing one. */
+  readonly mayBeEmpty?: boolean;
   /** Stands in help for the value. */
   readonly value?: string;
   readonly choices?: readonly string[];
@@ -47,4 +52,6 @@ export interface Verb {
   readonly options: readonly Option[];
   /** Whole command lines, the most useful first. */
   readonly examples: readonly string[];
+  /** Whether it makes new ids: what mints them is loaded only then. */
+  readonly mints?: boolean;
 }

@@ -12,8 +12,17 @@ export const worldAt = (at: string, env: World['env'], more: Partial<World> = {}
   prefer: null,
   cache: false,
   now: () => 981_173_106_000, // 2001-02-03T04:05:06Z
+  newId: nextId,
   ...more,
 });
+
+let minted = 0;
+
+/** Ids that count up, far above those that tests land. */
+const nextId = (): string => {
+  minted += 1;
+  return `7${String(minted).padStart(25, '0')}`;
+};
 
 /** A way from a repository to a verdict. */
 export interface Way {
