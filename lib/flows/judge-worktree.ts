@@ -83,6 +83,8 @@ const suspectOf = (
   if (before.oid === null) return [];
   const oid = blobs.get(before.path);
   if (now !== undefined && oid === before.oid) return [];
+  // A file over the limit is not read, and judging has refused it for that.
+  if (now?.kind === 'file' && oid === undefined) return [];
   const after =
     now === undefined ? null : oid === undefined ? ({ kind: 'other' } as const) : ({ kind: 'file', oid } as const);
   return [{ path: before.path, before: before.oid, after, movedTo: places.get(before.oid) ?? null }];
