@@ -1,0 +1,125 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { VERBS } from '../../lib/shell/verbs.ts';
+import { answered, type Document } from '../kit/cli.ts';
+import { R } from '../kit/sound.ts';
+import { cliLab, library } from './world.ts';
+
+const answers = suite('cli answers');
+const here = cliLab();
+answers.after(() => here.remove());
+answers.before(async () => {
+  await library(here, 'a');
+});
+
+interface Row {
+  readonly verb: string;
+  readonly argv?: readonly string[];
+  /** What the text must hold. */
+  readonly text: RegExp;
+  /** The keys of the document, all of them. */
+  readonly keys: string;
+}
+
+const rows: readonly Row[] = [
+  {
+    verb: 'init',
+    text: /^The project "a" is set up already\. Knowledge is served from the branch main\.\n {2}kept/,
+    keys: 'branch changed created dryRun kept nextCommands projectId root since updated',
+  },
+  {
+    verb: 'migrate validate',
+    text: /^Sound: 4 migrations, 12 bodies\.\nState hash [0-9a-f]{64}\n$/,
+    keys: 'applicationOrder commit contentFileCount findings migrationCount stateHash target valid',
+  },
+  {
+    verb: 'migrate status',
+    text: /\nEverything that has landed is applied\.\n$/,
+    keys: 'applied appliedCommit appliedStateHash branch contentFileCount findings head itemsByStatus pendingIds ref refusedIds root stateHash tip total unlandedIds valid worktreeDiffers',
+  },
+  {
+    verb: 'migrate plan',
+    text: /^0 migrations to apply: .*\nNothing would change\.\n$/,
+    keys: 'change from migrations to',
+  },
+  {
+    verb: 'migrate state',
+    text: /\nState hash [0-9a-f]{64}\n$/,
+    keys: 'aliases applicationOrder commit contentFileCount evidence items migrationCount relations specifications stateHash warnings',
+  },
+  {
+    verb: 'migrate apply',
+    text: /^Nothing to apply: main is applied already\.\nServing 4 migrations at [0-9a-f]{40}\nState hash [0-9a-f]{64}\n$/,
+    keys: 'applied before branch changed commit findings migrationCount ref stateHash',
+  },
+  { verb: 'list', text: /^auth\.ja +approved +認証の方式$/m, keys: 'applied commit count items stateHash' },
+  {
+    verb: 'show',
+    argv: ['payments.limits'],
+    text: /^payments\.limits {2}Limits\n[\s\S]*\n\n# Limits\n\nA payment is at most 5000\.\n$/,
+    keys: 'ageDays aliases applied author body bodySha256 commit contentType createdAt evidence isCurrent itemId kind labels landing migrationId namespace owner reasons relations revisionId sensitivity sourceAnchors status title trustLevel validity',
+  },
+  {
+    verb: 'log',
+    argv: ['payments.limits'],
+    text: new RegExp(`^revision ${R(2)} \\(current\\)\n {2}Limits\n`),
+    keys: 'commit itemId reasons revisions',
+  },
+  {
+    verb: 'search',
+    argv: ['retried', 'waits'],
+    text: /^payments\.retry-policy {2}Retry policy with waits\n/,
+    keys: 'applied commit count hits query stateHash',
+  },
+  { verb: 'doctor', text: /^ok +node[\s\S]*\nThe set-up is sound\.\n$/, keys: 'checks healthy' },
+  {
+    verb: 'explain',
+    argv: ['pin-mismatch'],
+    text: /^pin-mismatch {2}\w+, refusal\n\n[\s\S]*\n\nExample\n\n[\s\S]*\n\nFix\n\n1\. /,
+    keys: 'code example fix severity stage why',
+  },
+  { verb: 'completion', argv: ['bash'], text: /^_theurian\(\) \{\n/, keys: 'script shell' },
+  { verb: 'version', text: /^\d+\.\d+\.\d+\n$/, keys: 'name node version' },
+];
+
+for (const { verb, argv = [], text, keys } of rows) {
+  answers(`theurian ${verb} says what there is on standard output, and nothing else anywhere`, async () => {
+    const ran = await here.run('a', ...verb.split(' '), ...argv);
+    assert.equal([ran.code, ran.err], [0, '']);
+    assert.match(ran.out, text);
+    assert.match(ran.out, /[^\n]\n$/);
+  });
+
+  answers(`theurian ${verb} --json gives one document with all its keys`, async () => {
+    const document = answered(await here.run('a', ...verb.split(' '), ...argv, '--json'));
+    assert.is(Object.keys(document).sort().join(' '), keys);
+  });
+}
+
+answers('every verb has a row above', () => {
+  const names = VERBS.map(({ path }) => path.join(' '));
+  assert.equal(
+    names.filter((name) => !rows.some((row) => row.verb === name)),
+    [],
+  );
+});
+
+answers('explain without a code lists them all, as text and as a list', async () => {
+  const { out } = await here.run('a', 'explain');
+  const codes: readonly string[] = JSON.parse((await here.run('a', 'explain', '--json')).out);
+  assert.is(out, `${codes.join('\n')}\n`);
+  assert.ok(codes.length > 50 && codes.includes('pin-mismatch') && codes.includes('no-repository'));
+});
+
+answers('every verb that reads says the same without the cache', async () => {
+  const reading = rows.filter(({ verb }) => !['init', 'doctor', 'completion', 'version', 'explain'].includes(verb));
+  assert.ok(reading.length >= 9);
+  for (const { verb, argv = [] } of reading) {
+    const line = [...verb.split(' '), ...argv, '--json'];
+    const strip = (document: Document): string => JSON.stringify(document).replace(/"ageDays":\d+/g, '');
+    const cached = strip(answered(await here.run('a', ...line)));
+    assert.is(strip(answered(await here.run('a', ...line, '--no-cache'))), cached, verb);
+  }
+});
+
+answers.run();
