@@ -71,8 +71,7 @@ const LISTS: ReadonlySet<string> = new Set(namesOf(({ kind }) => kind === 'list'
 const VALUED = namesOf(({ kind }) => kind !== 'flag');
 
 const tokensOf = (argv: readonly string[]): Tokens => {
-  const shield = shielded(argv, VALUED);
-  // A flag is counted: a switch would swallow a word `true` that follows it.
+  const shield = shielded(argv, { valued: VALUED, flags: FLAGS });
   const { _: words, ...options }: Readonly<Record<string, unknown>> = Parser([...shield.argv], {
     string: VALUED,
     count: FLAGS,

@@ -41,6 +41,8 @@ const value = fc.oneof(
     'a=b',
     '認証',
     '0x10',
+    '"q"',
+    "'q'",
   ),
   fc.constantFrom(...CHOICES),
   fc.string({ maxLength: 6 }),
