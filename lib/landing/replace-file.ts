@@ -1,8 +1,10 @@
-import { closeSync, constants, fchmodSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { codeOf, writeWhole } from './create-file.ts';
+import { theDisk } from './disk.ts';
+import { codeOf, withCode } from './errno.ts';
+import { writeFile } from './write-file.ts';
 
 /**
  * Reads a file below a top directory as text; null when there is none.
@@ -32,16 +34,7 @@ export const replaceText = (top: string, path: string, text: string): Result<voi
   const target = join(top, path);
   const staged = `${target}.theurian-new`;
   try {
-    const mode = onlyFile(target);
-    const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
-    const handle = openSync(staged, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
-    try {
-      // The mode given on opening is narrowed by the caller's umask.
-      fchmodSync(handle, mode);
-      writeWhole(handle, text);
-    } finally {
-      closeSync(handle);
-    }
+    writeFile(theDisk, staged, Buffer.from(text), { mode: onlyFile(target) });
     renameSync(staged, target);
     return ok(undefined);
   } catch (error) {
@@ -55,6 +48,6 @@ export const replaceText = (top: string, path: string, text: string): Result<voi
 const onlyFile = (path: string): number => {
   const found = lstatSync(path);
   const code = found.isSymbolicLink() ? 'ELOOP' : found.isDirectory() ? 'EISDIR' : found.isFile() ? null : 'EFTYPE';
-  if (code !== null) throw Object.assign(new Error(path), { code });
+  if (code !== null) throw withCode(code);
   return found.mode & 0o777;
 };
