@@ -185,7 +185,7 @@ judging('a plan tells item by item what applying would change, labels old and ne
   assert.match(out, /^3 migrations to apply: [0-9a-f]{12} -> [0-9a-f]{12}\n/);
   assert.match(out, '\n+ auth.ja\n    status      approved\n    title       認証の方式\n');
   assert.match(out, '\n~ payments.limits\n    sensitivity internal -> restricted\n');
-  const section = out.slice(out.indexOf('\n~ payments.retry-policy\n'), out.indexOf('\n  alias '));
+  const section = out.slice(out.indexOf('\n~ payments.retry-policy\n'), out.indexOf('  alias '));
   for (const line of [
     'title       Retry policy -> Retry policy with waits',
     'validFrom   2001-01-01T00:00:00Z -> 2001-02-03T04:05:06Z',
