@@ -1,4 +1,7 @@
-/** The stages of the pipeline, in their order; `history` compares with what landed before. */
+import { DRAFT_STAGES, DRAFT_WARNINGS, type DraftFactsOf } from './draft-facts.ts';
+import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
+
+/** The stages of the pipeline, in their order; `history` compares with what landed before, `draft` looks at a proposal. */
 export const STAGES = [
   'path',
   'limits',
@@ -10,11 +13,12 @@ export const STAGES = [
   'guard',
   'replay',
   'history',
+  'draft',
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Every code with the facts it carries. The words for people are made from these, in one place. */
-export interface FactsOf {
+export interface FactsOf extends DraftFactsOf, ReplayFactsOf {
   // path
   symlink: { readonly target: string | null };
   gitlink: { readonly commit: string | null };
@@ -75,20 +79,6 @@ export interface FactsOf {
   };
   'foreign-scope': { readonly key: string; readonly value: string };
   'alias-collision': { readonly alias: string; readonly status: string };
-  // replay
-  'revision-conflict': { readonly item: string; readonly expected: string | null; readonly current: string | null };
-  'revision-of-other-item': { readonly revision: string; readonly item: string; readonly owner: string };
-  'revision-changed': { readonly revision: string; readonly recorded: string; readonly found: string };
-  'revision-rollback': { readonly item: string; readonly revision: string; readonly current: string };
-  'provenance-missing': { readonly revision: string };
-  'unknown-item': { readonly item: string; readonly op: string; readonly aliasOf: string | null };
-  'restore-not-retired': { readonly item: string; readonly status: string };
-  'relation-cycle': { readonly type: string; readonly ring: readonly string[] };
-  'self-relation': { readonly item: string; readonly type: string };
-  'self-alias': { readonly item: string };
-  'successor-invalid': { readonly item: string; readonly successor: string };
-  'sensitivity-lowered': { readonly item: string; readonly from: string; readonly to: string };
-  'validity-inverted': { readonly from: string; readonly to: string };
   // history
   /** `changedIn` names the commit that changed it, null when the change is not committed; `from` one that has it as it landed. */
   'landed-changed': { readonly change: LandedChange; readonly changedIn: string | null; readonly from: string };
@@ -173,21 +163,10 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   'body-shared': 'guard',
   'foreign-scope': 'guard',
   'alias-collision': 'guard',
-  'revision-conflict': 'replay',
-  'revision-of-other-item': 'replay',
-  'revision-changed': 'replay',
-  'revision-rollback': 'replay',
-  'provenance-missing': 'replay',
-  'unknown-item': 'replay',
-  'restore-not-retired': 'replay',
-  'relation-cycle': 'replay',
-  'self-relation': 'replay',
-  'self-alias': 'replay',
-  'successor-invalid': 'replay',
-  'sensitivity-lowered': 'replay',
-  'validity-inverted': 'replay',
+  ...REPLAY_STAGES,
   'landed-changed': 'history',
   uncommitted: 'history',
+  ...DRAFT_STAGES,
   'ignored-file': 'path',
   'dangling-target': 'replay',
   'conflict-markers': 'pin',
@@ -195,7 +174,7 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
 };
 
 const WARNED = ['ignored-file', 'dangling-target', 'conflict-markers', 'too-many-findings'] as const;
-const WARNINGS: ReadonlySet<FindingCode> = new Set(WARNED);
+const WARNINGS: ReadonlySet<FindingCode> = new Set([...WARNED, ...DRAFT_WARNINGS]);
 
 /** Returns a finding with the stage and severity of its code. */
 export const finding = <C extends FindingCode>(code: C, at: Place, facts: FactsOf[C]): Finding =>

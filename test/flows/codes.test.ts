@@ -28,6 +28,14 @@ const NEEDS: { readonly [C in FindingCode]?: string } = {
 const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'too-many-files': 'it takes half a million files; test/rules/paths.test.ts gives it with a lower limit',
   'too-many-findings': 'it never comes alone; below',
+  'json-syntax': 'no file of a governed set is JSON; test/format/edits.test.ts gives it',
+  'patch-stale': 'it is about a proposal; test/flows/propose.test.ts gives it, and those below',
+  'patch-ambiguous': '',
+  'nothing-changed': '',
+  'item-retired': '',
+  'already-rejected': '',
+  'anchor-unknown': '',
+  'anchor-lines': '',
 };
 
 const findingsOf = async (dir: string, judged: Row['judged'] = 'worktree'): Promise<readonly Finding[]> =>

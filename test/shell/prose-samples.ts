@@ -186,6 +186,25 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { change, changedIn: C, from: 'c'.repeat(40) },
   ]),
   uncommitted: [{ change: 'added' }, { change: 'edited' }, { change: 'deleted' }],
+  'json-syntax': [{}],
+  'patch-stale': [{ nth: 1, old: 'three times' }],
+  'patch-ambiguous': [
+    { nth: 2, old: 'twice', count: 3, crosses: null },
+    { nth: 2, old: 'twice', count: 1, crosses: 1 },
+  ],
+  'nothing-changed': [
+    { item: 'a.b', what: 'revision' },
+    { item: 'a.b', what: 'operations' },
+  ],
+  'item-retired': [{ item: 'a.b', status: 'deprecated' }],
+  'already-rejected': (['item', 'body'] as const).flatMap((by) =>
+    [null, C].map((commit) => ({ item: 'a.b', by, rejected: 'a.c', reason: 'Too slow.', author: 'Ada', commit })),
+  ),
+  'anchor-unknown': (['commit', 'path'] as const).map((what) => ({ what, commit: C, file: 'docs/a b.md' })),
+  'anchor-lines': [
+    { lines: 1, from: 3, to: 3 },
+    { lines: 40, from: 38, to: 52 },
+  ],
   'ignored-file': [{}],
   'dangling-target': ['relation', 'alias', 'evidence', 'specification'].map((what) => ({ what, target: 'a.x' })),
   'conflict-markers': [{ line: 3 }],

@@ -25,6 +25,12 @@ description: "Retries: how many and how often"`,
       'Let your editor check the file: theurian init writes the schema into .theurian/schema/',
     ],
   },
+  'json-syntax': {
+    why: 'A file of edits and the evidence of a proposal are JSON, and nothing is guessed about a file that is not. What the parser would say is not repeated here, since it quotes the text, and the text may hold a secret.',
+    example: `[{ "oldText": "three times", "newText": "five times", }]    refused: a comma too many
+[{ "oldText": "three times", "newText": "five times" }]      sound`,
+    fix: ['Let your editor or any JSON tool show the place.', 'Save the file again, then run the command again.'],
+  },
   'duplicate-key': {
     why: 'YAML parsers disagree about a key that stands twice: some take the first value, some the last, some fail. A reviewer could read one title while the tools use the other. So it is refused at every depth, also when the two are spelled differently, such as title and "title".',
     example: `# refused

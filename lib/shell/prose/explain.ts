@@ -1,4 +1,5 @@
 import { type FindingCode, STAGE_OF, type Stage } from '../../model/finding.ts';
+import { draftTold } from './explain-draft.ts';
 import { filesTold } from './explain-files.ts';
 import { historyTold } from './explain-history.ts';
 import { identityTold } from './explain-identity.ts';
@@ -38,6 +39,7 @@ const FINDINGS: ToldFindings = {
   ...revisionTold,
   ...relationTold,
   ...historyTold,
+  ...draftTold,
 };
 
 const FAULTS: ToldFaults = { ...repositoryTold, ...objectsTold, ...filesTold, ...servingTold };
@@ -47,6 +49,7 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'dangling-target',
   'conflict-markers',
   'too-many-findings',
+  'anchor-lines',
 ]);
 
 /** Explains the code of a finding or the kind of a fault; null when there is none of that name. */

@@ -1,4 +1,5 @@
 import type { FactsOf, Finding, FindingCode, Place } from '../../model/finding.ts';
+import { draftProse } from './draft-prose.ts';
 import { guardProse } from './guard-prose.ts';
 import { historyProse } from './history-prose.ts';
 import { identityProse } from './identity-prose.ts';
@@ -24,6 +25,7 @@ const TABLE: ProseTable = {
   ...revisionProse,
   ...relationProse,
   ...historyProse,
+  ...draftProse,
 };
 
 /** Returns what a finding says to a person, and what to do about it. Foreign text in it is not escaped: print it through the sink. */

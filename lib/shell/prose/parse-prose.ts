@@ -12,6 +12,10 @@ export const parseProse = {
     message: `This is not YAML 1.2: ${says.replace(/[.:\s]+$/, '')}.`,
     remedy: hintFor(says),
   }),
+  'json-syntax': () => ({
+    message: 'The file is not JSON.',
+    remedy: 'Save it as JSON: double quotes around keys and texts, no comma after the last entry, no comments.',
+  }),
   'duplicate-key': ({ key }) => ({
     message: `The key ${quoted(key)} is given twice in one mapping.`,
     remedy: 'Keep the one that is meant and remove the other.',

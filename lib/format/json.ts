@@ -1,0 +1,26 @@
+import { type Finding, finding } from '../model/finding.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { atMost } from './at-most.ts';
+import { schemaFindings, type Validate } from './schema-findings.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+/** Reads a JSON file that a schema describes. Fails: `not-utf8`, `json-syntax`, or what the schema says. */
+export const readJson = <T>(path: string, bytes: Uint8Array, validate: Validate): Result<T, readonly Finding[]> => {
+  const text = decodeUtf8(bytes);
+  if (!text.ok) return err([finding('not-utf8', { path }, { offset: text.error })]);
+  const value = parsed(path, text.value);
+  if (!value.ok) return value;
+  const findings = schemaFindings(path, value.value, validate);
+  return findings.length > 0 ? err(atMost(path, findings)) : ok(value.value as T);
+};
+
+// What the parser says holds a part of the text, and which part depends on its version: neither is passed on.
+const parsed = (path: string, text: string): Result<unknown, readonly Finding[]> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return ok(value);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return err([finding('json-syntax', { path }, {})]);
+  }
+};

@@ -1,0 +1,33 @@
+/** What one operation can do wrong after those before it, with the facts each code carries. */
+export interface ReplayFactsOf {
+  'revision-conflict': { readonly item: string; readonly expected: string | null; readonly current: string | null };
+  'revision-of-other-item': { readonly revision: string; readonly item: string; readonly owner: string };
+  'revision-changed': { readonly revision: string; readonly recorded: string; readonly found: string };
+  'revision-rollback': { readonly item: string; readonly revision: string; readonly current: string };
+  'provenance-missing': { readonly revision: string };
+  'unknown-item': { readonly item: string; readonly op: string; readonly aliasOf: string | null };
+  'restore-not-retired': { readonly item: string; readonly status: string };
+  'relation-cycle': { readonly type: string; readonly ring: readonly string[] };
+  'self-relation': { readonly item: string; readonly type: string };
+  'self-alias': { readonly item: string };
+  'successor-invalid': { readonly item: string; readonly successor: string };
+  'sensitivity-lowered': { readonly item: string; readonly from: string; readonly to: string };
+  'validity-inverted': { readonly from: string; readonly to: string };
+}
+
+/** The stages of these codes. */
+export const REPLAY_STAGES = {
+  'revision-conflict': 'replay',
+  'revision-of-other-item': 'replay',
+  'revision-changed': 'replay',
+  'revision-rollback': 'replay',
+  'provenance-missing': 'replay',
+  'unknown-item': 'replay',
+  'restore-not-retired': 'replay',
+  'relation-cycle': 'replay',
+  'self-relation': 'replay',
+  'self-alias': 'replay',
+  'successor-invalid': 'replay',
+  'sensitivity-lowered': 'replay',
+  'validity-inverted': 'replay',
+} as const satisfies { readonly [C in keyof ReplayFactsOf]: string };
