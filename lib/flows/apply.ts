@@ -42,7 +42,7 @@ export const apply = async (
   if (!commit.ok) return commit;
   const before = await appliedCommit(workspace);
   if (!before.ok) return before;
-  const kept = await descends(workspace, branch.value, before.value, commit.value);
+  const kept = await descends(workspace, branch.value, { applied: before.value, tip: commit.value, at: revision });
   if (!kept.ok) return kept;
   const open = await uncommittedFindings(workspace);
   if (!open.ok) return open;
@@ -98,11 +98,10 @@ const commitOn = async (
 const descends = async (
   { repository }: Workspace,
   { branch }: ProtectedBranch,
-  applied: Oid | null,
-  tip: Oid,
+  { applied, tip, at }: { readonly applied: Oid | null; readonly tip: Oid; readonly at: string | null },
 ): Promise<Result<void, Fault>> => {
   if (applied === null || applied === tip) return ok(undefined);
   const kept = await repository.isAncestor(applied, tip);
   if (!kept.ok) return kept;
-  return kept.value ? ok(undefined) : err({ kind: 'applied-left-behind', applied, tip, branch });
+  return kept.value ? ok(undefined) : err({ kind: 'applied-left-behind', applied, tip, branch, at });
 };

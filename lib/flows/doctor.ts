@@ -116,6 +116,6 @@ const appliedCheck = async (workspace: Workspace): Promise<Check> => {
   const seen = applied.value.slice(0, 12);
   if (kept.ok && kept.value)
     return { id: 'applied', state: 'fine', seen: applied.value === tip ? seen : `${seen}, behind ${name}` };
-  const left: Fault = { kind: 'applied-left-behind', applied: applied.value, tip, branch: name };
+  const left: Fault = { kind: 'applied-left-behind', applied: applied.value, tip, branch: name, at: null };
   return { id: 'applied', state: 'problem', seen: `${seen} is not on ${name}`, fault: kept.ok ? left : kept.error };
 };

@@ -6,7 +6,7 @@ import { createFile } from '../landing/create-file.ts';
 import { readText, replaceText } from '../landing/replace-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
-import type { Oid } from '../model/oid.ts';
+import { type Oid, parseRefName } from '../model/oid.ts';
 import { DEFAULT_POLICY } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { headCommit } from './protected.ts';
@@ -112,18 +112,21 @@ const ensureBlock = (
   return made.ok ? ok(undefined) : made;
 };
 
-// What the clone's remote calls its default branch; else the branch one stands on.
+// The usual name, on the remote or here; else the branch one stands on.
 const branchToProtect = async ({ repository }: Workspace): Promise<Result<string, Fault>> => {
   for (const name of ['main', 'master']) {
     const tracking = await repository.trackingRef(name);
     if (!tracking.ok) return tracking;
-    const there = tracking.value === null ? ok(null) : await repository.ref(tracking.value);
+    if (tracking.value !== null) return ok(name);
+  }
+  for (const name of ['main', 'master']) {
+    const local = parseRefName(`refs/heads/${name}`);
+    const there = local === null ? ok(null) : await repository.ref(local);
     if (!there.ok) return there;
     if (there.value !== null) return ok(name);
   }
   const head = await repository.head();
-  if (!head.ok) return head;
-  return ok(/^refs\/heads\/(.+)$/.exec(head.value ?? '')?.[1] ?? 'main');
+  return head.ok ? ok(/^refs\/heads\/(.+)$/.exec(head.value ?? '')?.[1] ?? 'main') : head;
 };
 
 const projectIdOf = (directory: string): string =>

@@ -54,7 +54,7 @@ export const cardOf = ({ served, landings, now }: Reading, item: Item): ItemCard
 };
 
 const originOf = (revision: Revision | null, landings: Landings, now: Instant) => ({
-  ageDays: revision === null ? null : ageInDays(revision.createdAt, now),
+  ageDays: revision === null ? null : Math.max(0, ageInDays(revision.createdAt, now)),
   author: revision?.author ?? null,
   createdAt: revision?.createdAt ?? null,
   labels: revision?.metadata.labels ?? [],

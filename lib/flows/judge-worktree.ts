@@ -13,6 +13,7 @@ import type { LandedFile } from '../rules/landed.ts';
 import { judge } from './judge.ts';
 import { type LandedBase, landedBase } from './landed-base.ts';
 import { keepLanded } from './landed-changes.ts';
+import { headCommit } from './protected.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -21,6 +22,7 @@ export interface JudgedWorktree {
   readonly verdict: Verdict;
   /** What differs from the landed files. */
   readonly landed: readonly Finding[];
+  readonly base: LandedBase | null;
   readonly snapshot: Snapshot;
   readonly blobs: ReadonlyMap<string, Oid>;
 }
@@ -38,10 +40,18 @@ export const judgeWorktree = async (workspace: Workspace): Promise<Result<Judged
   });
   const verdict = await judge({ snapshot: snapshot.value, reader, facts });
   if (!verdict.ok) return verdict;
-  const base = await landedBase(workspace);
+  const base = await baseOfHead(workspace);
   if (!base.ok) return base;
   const landed = base.value === null ? ok([]) : await againstBase(workspace, base.value, snapshot.value, blobs);
-  return landed.ok ? ok({ verdict: verdict.value, landed: landed.value, snapshot: snapshot.value, blobs }) : landed;
+  return landed.ok
+    ? ok({ verdict: verdict.value, landed: landed.value, base: base.value, snapshot: snapshot.value, blobs })
+    : landed;
+};
+
+/** Returns what counts as landed below HEAD. */
+export const baseOfHead = async (workspace: Workspace): Promise<Result<LandedBase | null, Fault>> => {
+  const head = await headCommit(workspace);
+  return head.ok ? landedBase(workspace, head.value) : head;
 };
 
 const againstBase = async (

@@ -16,6 +16,7 @@ import { nameFindings } from '../rules/names.ts';
 import { pathFindings } from '../rules/paths.ts';
 import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
+import { unnamedFindings } from '../rules/unnamed.ts';
 import { type Judged, loadFiles } from './load.ts';
 import { loadSettings } from './load-settings.ts';
 import { withPositions } from './with-positions.ts';
@@ -54,7 +55,9 @@ const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
     ...evidenceFindings(migrations, bodyAt),
   ];
   if (refuses(single)) return ok({ kind: 'refused', migrationCount: count, findings: single });
-  return ok(judgeSet(migrations, policy, single));
+  const verdict = judgeSet(migrations, policy, single);
+  if (verdict.kind === 'refused') return ok(verdict);
+  return ok({ ...verdict, findings: [...verdict.findings, ...unnamedFindings(judged.snapshot, declarations)] });
 };
 
 const judgeSet = (migrations: readonly Migration[], policy: Policy | null, warnings: readonly Finding[]): Verdict => {

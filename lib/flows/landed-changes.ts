@@ -7,13 +7,15 @@ import { isMigrationPath, isTextPath, ROOT } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { type LandedFile, landedFindings, type Span } from '../rules/landed.ts';
+import { cleanThrough, rememberClean } from './clean-history.ts';
 import { landedPaths } from './landed-paths.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Returns every landed migration or body that a first-parent step from `since` (excluded; null: from the start) to
+ * Returns every landed migration or text that a first-parent step from `since` (excluded; null: from the start) to
  * `tip` changed, deleted or renamed. Read from git's objects, so that a fresh clone sees it too.
  *
+ * A history without findings is remembered by its tip, so that the next walk goes on from there.
  * Fails: with a fault when `since` is not on the chain or the history is not all here.
  */
 export const historyFindings = async (
@@ -21,7 +23,7 @@ export const historyFindings = async (
   tip: Oid,
   since: Oid | null,
 ): Promise<Result<readonly Finding[], Fault>> => {
-  const steps = await workspace.repository.steps(tip, since, ROOT);
+  const steps = await stepsTo(workspace, tip, since);
   if (!steps.ok) return steps;
   const findings: Finding[] = [];
   for (const step of steps.value) {
@@ -29,7 +31,16 @@ export const historyFindings = async (
     if (!found.ok) return found;
     findings.push(...found.value);
   }
+  if (findings.length === 0) rememberClean(workspace, tip, since);
   return ok(findings);
+};
+
+const stepsTo = async (workspace: Workspace, tip: Oid, since: Oid | null): Promise<Result<readonly Step[], Fault>> => {
+  const clean = cleanThrough(workspace, since);
+  if (clean === tip) return ok([]);
+  const rest = clean === null ? null : await workspace.repository.steps(tip, clean, ROOT);
+  if (rest !== null && (rest.ok || rest.error.kind !== 'not-on-chain')) return rest;
+  return workspace.repository.steps(tip, since, ROOT);
 };
 
 const stepFindings = (workspace: Workspace, { before, after, commit }: Step) =>

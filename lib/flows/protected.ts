@@ -34,7 +34,7 @@ export const protectedBranch = async (workspace: Workspace): Promise<Result<Prot
     const policy = await policyAt(workspace, found.value.tip);
     return policy.ok ? ok({ branch, ...found.value, policy: policy.value }) : policy;
   }
-  return err({ kind: 'no-branch', branch: candidates[0] ?? 'main' });
+  return err({ kind: 'no-branch', branch: candidates[0] ?? 'main', unborn: head.value === null });
 };
 
 /** Returns the commit HEAD stands at, or null where the branch has none yet. */

@@ -1,17 +1,15 @@
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import { inOrder, refuses } from '../model/finding-order.ts';
 import { fromTop, isMigrationPath } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
-import { ok, type Result } from '../model/result.ts';
-import type { Summary, Verdict } from '../model/verdict.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import { idInName } from '../rules/names.ts';
-import { judgeCommit, type TreeVerdict } from './judge-commit.ts';
-import { judgeWorktree } from './judge-worktree.ts';
+import { judgeCommit } from './judge-commit.ts';
 import { headCommit, protectedBranch } from './protected.ts';
 import { appliedCommit, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
+import { type Validation, validate, validateCommit } from './validate.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Where the knowledge stands: in the working directory, on the protected branch, and in what is served. */
@@ -23,6 +21,8 @@ export interface Status {
   readonly head: Oid | null;
   readonly appliedCommit: Oid | null;
   readonly appliedStateHash: Digest | null;
+  /** Null when nothing is applied, or there is no protected branch. False: the branch was rewound or rewritten. */
+  readonly appliedOnBranch: boolean | null;
   /** Of the working directory; of HEAD in a bare repository. Null when it is refused. */
   readonly stateHash: Digest | null;
   readonly valid: boolean;
@@ -45,78 +45,97 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
   const { topLevel } = workspace.repository.layout;
   const head = await headCommit(workspace);
   if (!head.ok) return head;
-  const judged = topLevel === null ? await judgeHead(workspace, head.value) : await judgeHere(workspace);
-  if (!judged.ok) return judged;
+  const here = await judgedHere(workspace, head.value);
+  if (!here.ok) return here;
   const places = await placesOf(workspace);
   if (!places.ok) return places;
   const open = await uncommittedFindings(workspace);
   if (!open.ok) return open;
-  const { tip, applied } = places.value;
-  const here = summaryOf(judged.value.verdict);
-  const onBranch = new Set(tip?.applicationOrder);
-  const inForce = new Set(applied?.summary.applicationOrder);
-  const findings = inOrder([...judged.value.verdict.findings, ...judged.value.landed]);
+  const { byStatus, onBranch: landed, inForce: served, ...names } = places.value;
+  const [onBranch, inForce] = [new Set(landed), new Set(served)];
+  const { findings, stateHash, valid, migrationCount, contentFileCount, applicationOrder } = here.value;
   return ok({
     root: topLevel,
-    ...places.value.names,
+    ...names,
     head: head.value,
-    appliedStateHash: applied?.summary.stateHash ?? null,
-    stateHash: here?.stateHash ?? null,
-    valid: !refuses(findings),
-    total: here?.migrationCount ?? countOf(judged.value.verdict),
-    contentFileCount: here?.contentFileCount ?? 0,
-    itemsByStatus: applied?.byStatus ?? {},
+    stateHash,
+    valid,
+    total: migrationCount,
+    contentFileCount,
+    itemsByStatus: byStatus,
     applied: inForce.size,
     pendingIds: [...onBranch].filter((id) => !inForce.has(id)),
-    unlandedIds: (here?.applicationOrder ?? []).filter((id) => !onBranch.has(id)),
+    unlandedIds: applicationOrder.filter((id) => !onBranch.has(id)),
     refusedIds: refusedIn(findings),
     worktreeDiffers: open.value.length > 0,
     findings,
   });
 };
 
-interface Judgement {
-  readonly verdict: Verdict | TreeVerdict;
-  readonly landed: readonly Finding[];
+// A bare repository has no working directory: there HEAD is looked at.
+const judgedHere = async (workspace: Workspace, head: Oid | null): Promise<Result<Validation, Fault>> => {
+  if (workspace.repository.layout.topLevel !== null) return validate(workspace, { kind: 'worktree' });
+  if (head !== null) return validateCommit(workspace, head);
+  return ok({
+    valid: true,
+    target: 'at',
+    commit: null,
+    migrationCount: 0,
+    contentFileCount: 0,
+    stateHash: null,
+    applicationOrder: [],
+    findings: [],
+  });
+};
+
+interface Places
+  extends Pick<Status, 'branch' | 'ref' | 'tip' | 'appliedCommit' | 'appliedStateHash' | 'appliedOnBranch'> {
+  readonly onBranch: readonly string[];
+  readonly inForce: readonly string[];
+  readonly byStatus: Readonly<Record<string, number>>;
 }
 
-const judgeHere = (workspace: Workspace): Promise<Result<Judgement, Fault>> => judgeWorktree(workspace);
-
-const judgeHead = async (workspace: Workspace, head: Oid | null): Promise<Result<Judgement, Fault>> => {
-  const nothing: Verdict = { kind: 'refused', migrationCount: 0, findings: [] };
-  const verdict = head === null ? ok(nothing) : await judgeCommit(workspace, head);
-  return verdict.ok ? ok({ verdict: verdict.value, landed: [] }) : verdict;
-};
-
-const placesOf = async (workspace: Workspace) => {
-  const branch = await protectedBranch(workspace);
-  if (!branch.ok && branch.error.kind !== 'no-branch') return branch;
-  const at = branch.ok ? branch.value : null;
-  const tip = at === null ? ok(null) : await judgeCommit(workspace, at.tip);
-  if (!tip.ok) return tip;
+const placesOf = async (workspace: Workspace): Promise<Result<Places, Fault>> => {
+  const landed = await landedPlaces(workspace);
+  if (!landed.ok) return landed;
   const commit = await appliedCommit(workspace);
   if (!commit.ok) return commit;
-  const served = commit.value === null ? null : await servedAt(workspace, commit.value, true);
-  if (served !== null && !served.ok && served.error.kind !== 'refused')
-    return { ok: false as const, error: served.error };
-  const names = { branch: at?.branch ?? null, ref: at?.ref ?? null, tip: at?.tip ?? null, appliedCommit: commit.value };
-  const applied =
-    served?.ok === true
-      ? { summary: served.value.summary, byStatus: byStatus(served.value.state.items.values()) }
-      : null;
-  return ok({ names, tip: tip.value === null ? null : summaryOf(tip.value), applied });
+  if (commit.value === null) return ok({ ...landed.value, ...NOT_APPLIED });
+  const served = await servedAt(workspace, commit.value, true);
+  if (!served.ok && served.error.kind !== 'refused') return err(served.error);
+  const { tip } = landed.value;
+  const kept = tip === null ? ok(null) : await workspace.repository.isAncestor(commit.value, tip);
+  if (!kept.ok) return kept;
+  return ok({
+    ...landed.value,
+    appliedCommit: commit.value,
+    appliedStateHash: served.ok ? served.value.summary.stateHash : null,
+    appliedOnBranch: kept.value,
+    inForce: served.ok ? served.value.summary.applicationOrder : [],
+    byStatus: served.ok ? byStatusOf(served.value.state.items.values()) : {},
+  });
 };
 
-const byStatus = (items: Iterable<{ readonly status: string }>): Readonly<Record<string, number>> => {
+const NOT_APPLIED = { appliedCommit: null, appliedStateHash: null, appliedOnBranch: null, inForce: [], byStatus: {} };
+
+const landedPlaces = async (
+  workspace: Workspace,
+): Promise<Result<Pick<Places, 'branch' | 'ref' | 'tip' | 'onBranch'>, Fault>> => {
+  const found = await protectedBranch(workspace);
+  if (!found.ok) return found.error.kind === 'no-branch' ? ok(NOWHERE) : found;
+  const { branch, ref, tip } = found.value;
+  const judged = await judgeCommit(workspace, tip);
+  if (!judged.ok) return judged;
+  return ok({ branch, ref, tip, onBranch: judged.value.kind === 'sound' ? judged.value.summary.applicationOrder : [] });
+};
+
+const NOWHERE = { branch: null, ref: null, tip: null, onBranch: [] };
+
+const byStatusOf = (items: Iterable<{ readonly status: string }>): Readonly<Record<string, number>> => {
   const counts = new Map<string, number>();
   for (const { status: name } of items) counts.set(name, (counts.get(name) ?? 0) + 1);
   return Object.fromEntries([...counts].sort());
 };
-
-const summaryOf = (verdict: Verdict | TreeVerdict): Summary | null =>
-  verdict.kind === 'sound' ? verdict.summary : null;
-
-const countOf = (verdict: Verdict | TreeVerdict): number => (verdict.kind === 'refused' ? verdict.migrationCount : 0);
 
 const refusedIn = (findings: readonly Finding[]): readonly string[] => {
   const paths = findings.flatMap((f) => (f.severity === 'refusal' ? [f.at.path.slice(fromTop('').length + 1)] : []));

@@ -4,13 +4,13 @@ import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
 import type { MigrationId } from '../model/ids.ts';
 import type { Oid } from '../model/oid.ts';
-import { ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { governedTree, judgeCommit, judgeRoot, type TreeVerdict } from './judge-commit.ts';
-import { judgeWorktree } from './judge-worktree.ts';
-import { landedBase } from './landed-base.ts';
+import { baseOfHead, judgeWorktree } from './judge-worktree.ts';
+import { type LandedBase, landedBase } from './landed-base.ts';
 import { changeFindings, historyFindings } from './landed-changes.ts';
-import { policyAt } from './protected.ts';
+import { withLanded } from './with-landed.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Which state of the knowledge is meant: the working directory, the tree of the commit in progress, or a revision. */
@@ -53,12 +53,15 @@ export const validate = async (workspace: Workspace, target: Target): Promise<Re
 const validateWorktree = async (workspace: Workspace): Promise<Result<Validation, Fault>> => {
   const judged = await judgeWorktree(workspace);
   if (!judged.ok) return judged;
-  return ok(validationOf('worktree', null, judged.value.verdict, judged.value.landed));
+  const { verdict, landed, base } = judged.value;
+  return against(workspace, base, { target: 'worktree', commit: null, verdict, landed });
 };
 
 const validateStaged = async (workspace: Workspace): Promise<Result<Validation, Fault>> => {
+  const { topLevel, gitDir } = workspace.repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
   // What had landed does not depend on what is staged: git is asked for both at once.
-  const [root, base] = await Promise.all([workspace.repository.stagedTree(), landedBase(workspace)]);
+  const [root, base] = await Promise.all([workspace.repository.stagedTree(), baseOfHead(workspace)]);
   if (!root.ok) return root;
   if (!base.ok) return base;
   const verdict = await judgeRoot(workspace, root.value);
@@ -67,26 +70,60 @@ const validateStaged = async (workspace: Workspace): Promise<Result<Validation, 
   if (!staged.ok) return staged;
   const span = { from: base.value?.commit ?? '', changedIn: null };
   const landed = await changeFindings(workspace, base.value?.tree ?? null, staged.value, span);
-  return landed.ok ? ok(validationOf('staged', null, verdict.value, landed.value)) : landed;
+  if (!landed.ok) return landed;
+  return against(workspace, base.value, {
+    target: 'staged',
+    commit: null,
+    verdict: verdict.value,
+    landed: landed.value,
+  });
 };
 
-/** Judges a commit: its tree, and every step that led to it since the policy's start. */
+/** Judges a commit: its tree, and every step of the protected branch that led to it since the policy's start. */
 export const validateCommit = async (workspace: Workspace, commit: Oid): Promise<Result<Validation, Fault>> => {
   const verdict = await judgeCommit(workspace, commit);
   if (!verdict.ok) return verdict;
-  const policy = await policyAt(workspace, commit);
-  if (!policy.ok) return policy;
-  const landed = await historyFindings(workspace, commit, policy.value.since);
-  return landed.ok ? ok(validationOf('at', commit, verdict.value, landed.value)) : landed;
+  const base = await landedBase(workspace, commit);
+  if (!base.ok) return base;
+  const landed = await changedSince(workspace, base.value, commit);
+  if (!landed.ok) return landed;
+  return against(workspace, base.value, { target: 'at', commit, verdict: verdict.value, landed: landed.value });
 };
 
-const validationOf = (
-  target: Target['kind'],
-  commit: Oid | null,
-  verdict: TreeVerdict | Verdict,
-  landed: readonly Finding[],
-): Validation => {
-  const findings = inOrder([...verdict.findings, ...landed]);
+// A commit on a branch of its own is compared with where it left; one on the protected branch is a step of its history.
+const changedSince = async (
+  workspace: Workspace,
+  base: LandedBase | null,
+  commit: Oid,
+): Promise<Result<readonly Finding[], Fault>> => {
+  if (base === null || base.through === commit) return ok([]);
+  const read = await workspace.repository.commit(commit);
+  if (!read.ok) return read;
+  const tree = await governedTree(workspace, read.value.tree);
+  if (!tree.ok) return tree;
+  return changeFindings(workspace, base.tree, tree.value, { from: base.commit, changedIn: null });
+};
+
+interface Judgement {
+  readonly target: Target['kind'];
+  readonly commit: Oid | null;
+  readonly verdict: TreeVerdict | Verdict;
+  readonly landed: readonly Finding[];
+}
+
+const against = async (
+  workspace: Workspace,
+  base: LandedBase | null,
+  judgement: Judgement,
+): Promise<Result<Validation, Fault>> => {
+  const history = base === null ? ok([]) : await historyFindings(workspace, base.through, base.since);
+  if (!history.ok) return history;
+  const all = inOrder([...judgement.verdict.findings, ...judgement.landed, ...history.value]);
+  const findings = await withLanded(workspace, base, all);
+  return findings.ok ? ok(validationOf(judgement, findings.value)) : findings;
+};
+
+const validationOf = ({ target, commit, verdict }: Judgement, findings: readonly Finding[]): Validation => {
   const refused = { contentFileCount: 0, stateHash: null, applicationOrder: [] };
   const summary = verdict.kind === 'sound' ? verdict.summary : { ...refused, migrationCount: verdict.migrationCount };
   return { valid: !refuses(findings), target, commit, ...summary, findings };

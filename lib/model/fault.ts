@@ -18,10 +18,16 @@ export type Fault =
   | { readonly kind: 'git-missing' }
   | { readonly kind: 'git-failed'; readonly args: readonly string[]; readonly says: string }
   | { readonly kind: 'not-applied' }
-  | { readonly kind: 'no-branch'; readonly branch: string }
+  | { readonly kind: 'no-branch'; readonly branch: string; readonly unborn: boolean }
   | { readonly kind: 'not-on-branch'; readonly commit: string; readonly branch: string }
   | { readonly kind: 'since-not-on-branch'; readonly since: string; readonly branch: string }
-  | { readonly kind: 'applied-left-behind'; readonly applied: string; readonly tip: string; readonly branch: string }
+  | {
+      readonly kind: 'applied-left-behind';
+      readonly applied: string;
+      readonly tip: string;
+      readonly branch: string;
+      readonly at: string | null;
+    }
   | { readonly kind: 'rejected-item'; readonly item: string }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
   | {

@@ -47,15 +47,18 @@ export interface FactsOf extends DraftFactsOf, ReplayFactsOf {
   /** `rule` is the JSON Schema keyword that failed, or one of our own; `limit` is what it asked for. */
   'invalid-value': { readonly where: string; readonly value: string; readonly rule: string; readonly limit: string };
   'unknown-operation': { readonly value: string };
-  'pin-missing': { readonly where: string };
+  /** `body` is where the body lies, from the top of the repository, when contentFile tells. */
+  'pin-missing': { readonly where: string; readonly body?: string };
   'control-character': { readonly where: string; readonly character: string };
   'timestamp-invalid': { readonly where: string; readonly value: string };
   // identity
-  'name-invalid': { readonly name: string };
+  /** `inside` is the id that the migration itself holds. */
+  'name-invalid': { readonly name: string; readonly inside?: string };
   'name-id-mismatch': { readonly named: string; readonly inside: string };
   'duplicate-migration-id': { readonly id: string; readonly other: string };
   // pin
-  'body-missing': { readonly body: string };
+  /** `near` is a body whose name is almost the same. */
+  'body-missing': { readonly body: string; readonly near?: string };
   'body-not-utf8': { readonly body: string; readonly offset: number };
   'pin-mismatch': {
     readonly body: string;
@@ -85,6 +88,8 @@ export interface FactsOf extends DraftFactsOf, ReplayFactsOf {
   uncommitted: { readonly change: 'added' | 'edited' | 'deleted' };
   // warnings
   'ignored-file': Record<never, never>;
+  'no-knowledge': Record<never, never>;
+  'unnamed-body': Record<never, never>;
   'dangling-target': { readonly what: string; readonly target: string };
   'conflict-markers': { readonly line: number };
   'too-many-findings': { readonly left: number };
@@ -107,6 +112,8 @@ export interface Place {
   readonly line?: number;
   readonly column?: number;
   readonly pointer?: Pointer;
+  /** Whether the file has landed on the protected branch, and so may not be edited. */
+  readonly landed?: boolean;
 }
 
 /** The knowledge breaks a law, or (a warning) comes close. */
@@ -168,12 +175,21 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   uncommitted: 'history',
   ...DRAFT_STAGES,
   'ignored-file': 'path',
+  'no-knowledge': 'path',
+  'unnamed-body': 'pin',
   'dangling-target': 'replay',
   'conflict-markers': 'pin',
   'too-many-findings': 'path',
 };
 
-const WARNED = ['ignored-file', 'dangling-target', 'conflict-markers', 'too-many-findings'] as const;
+const WARNED = [
+  'ignored-file',
+  'no-knowledge',
+  'unnamed-body',
+  'dangling-target',
+  'conflict-markers',
+  'too-many-findings',
+] as const;
 const WARNINGS: ReadonlySet<FindingCode> = new Set([...WARNED, ...DRAFT_WARNINGS]);
 
 /** Returns a finding with the stage and severity of its code. */

@@ -1,18 +1,9 @@
 import type { ItemId, RevisionId } from '../model/ids.ts';
-import type { Item, Relation, State } from '../model/state.ts';
+import type { Item, Relation, Revision, State } from '../model/state.ts';
 
 /** One label of an item that is not what it was; `inherited` when the revision left it out and took it from the item. */
 export interface LabelChange {
-  readonly label:
-    | 'status'
-    | 'title'
-    | 'kind'
-    | 'namespace'
-    | 'owner'
-    | 'trustLevel'
-    | 'sensitivity'
-    | 'validFrom'
-    | 'validTo';
+  readonly label: Label;
   readonly before: string | null;
   readonly after: string | null;
   readonly inherited: boolean;
@@ -50,11 +41,13 @@ const LABELS = [
   'validTo',
 ] as const;
 
+type Label = (typeof LABELS)[number] | 'labels' | 'sources';
+
 /** Compares two states. */
 export const compareStates = (before: State, after: State): StateChange => ({
   items: [...new Set([...before.items.keys(), ...after.items.keys()])]
     .sort()
-    .flatMap((id) => itemChange(id, before.items.get(id) ?? null, after.items.get(id) ?? null, after)),
+    .flatMap((id) => itemChange(id, sideOf(before, id), sideOf(after, id))),
   aliases: [...new Set([...before.aliases.keys(), ...after.aliases.keys()])].sort().flatMap((alias) => {
     const change = { alias, before: before.aliases.get(alias) ?? null, after: after.aliases.get(alias) ?? null };
     return change.before === change.after ? [] : [change];
@@ -65,20 +58,43 @@ export const compareStates = (before: State, after: State): StateChange => ({
   },
 });
 
-const itemChange = (item: ItemId, before: Item | null, after: Item | null, state: State): readonly ItemChange[] => {
-  const current = after?.currentRevision ?? null;
-  const inherited: readonly string[] = current === null ? [] : (state.revisions.get(current)?.inherited ?? []);
-  const labels = LABELS.flatMap((label) => {
-    const change = { label, before: before?.[label] ?? null, after: after?.[label] ?? null };
+/** An item on one side, with the revision that is current there. */
+interface Side {
+  readonly item: Item | null;
+  readonly revision: Revision | null;
+}
+
+const sideOf = ({ items, revisions }: State, id: ItemId): Side => {
+  const item = items.get(id) ?? null;
+  const current = item?.currentRevision ?? null;
+  return { item, revision: current === null ? null : (revisions.get(current) ?? null) };
+};
+
+const itemChange = (item: ItemId, before: Side, after: Side): readonly ItemChange[] => {
+  const inherited: readonly string[] = after.revision?.inherited ?? [];
+  const labels = [...LABELS, 'labels' as const, 'sources' as const].flatMap((label) => {
+    const change = { label, before: textOf(before, label), after: textOf(after, label) };
     return change.before === change.after ? [] : [{ ...change, inherited: inherited.includes(label) }];
   });
-  const known = new Set(before?.revisions);
-  const newRevisions = (after?.revisions ?? []).filter((id) => !known.has(id));
-  const currentRevision = { before: before?.currentRevision ?? null, after: current };
-  const same = labels.length === 0 && newRevisions.length === 0 && currentRevision.before === current;
-  if (same && before !== null && after !== null) return [];
-  const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
+  const known = new Set(before.item?.revisions);
+  const newRevisions = (after.item?.revisions ?? []).filter((id) => !known.has(id));
+  const currentRevision = { before: before.revision?.id ?? null, after: after.revision?.id ?? null };
+  const same = labels.length === 0 && newRevisions.length === 0 && currentRevision.before === currentRevision.after;
+  if (same && before.item !== null && after.item !== null) return [];
+  const kind = before.item === null ? 'added' : after.item === null ? 'removed' : 'changed';
   return [{ item, kind, labels, newRevisions, currentRevision }];
+};
+
+// Labels and sources are the revision's own; lists are compared and shown as one text.
+const textOf = ({ item, revision }: Side, label: Label): string | null => {
+  switch (label) {
+    case 'labels':
+      return revision?.metadata.labels?.join(', ') ?? null;
+    case 'sources':
+      return revision?.metadata.sourceAnchors?.map((anchor) => anchor.sourceUri).join(', ') ?? null;
+    default:
+      return item?.[label] ?? null;
+  }
 };
 
 const without = (list: readonly Relation[], other: readonly Relation[]): readonly Relation[] => {

@@ -8,6 +8,7 @@ import type { Entry, Snapshot } from '../model/snapshot.ts';
  * not UTF-8, and names that a file system which folds case or normalises Unicode would take for one.
  */
 export const pathFindings = (snapshot: Snapshot, limits: Limits): readonly Finding[] => {
+  if (!snapshot.present) return [finding('no-knowledge', { path: fromTop('') }, {})];
   const entries = snapshot.entries.filter((e) => e.path === '' || governed(e.path));
   if (entries.length > limits.entries)
     return [finding('too-many-files', { path: fromTop('') }, { count: entries.length, limit: limits.entries })];

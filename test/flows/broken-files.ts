@@ -13,6 +13,7 @@ const pin = (text: string) => first(PIN, digestOf(text));
 /** Sets whose fault is seen in one file by itself. */
 export const BROKEN_FILES: Rows = {
   path: [
+    { code: 'no-knowledge', why: 'a repository without the directory', files: { 'README.md': 'x\n' }, at: '.theurian' },
     {
       code: 'symlink',
       why: 'a body that is a link',
@@ -272,6 +273,12 @@ export const BROKEN_FILES: Rows = {
       why: 'an excerpt that was edited',
       files: { ...bound(digestOf('quoted\n')), [`.theurian/evidence/${digestOf('quoted\n')}.md`]: 'Quoted\n' },
       at: `${FIRST}:10:7`,
+    },
+    {
+      code: 'unnamed-body',
+      why: 'a body that no migration names',
+      files: { ...SOUND, '.theurian/knowledge/domain/stray.md': 'stray\n' },
+      at: '.theurian/knowledge/domain/stray.md',
     },
     {
       code: 'conflict-markers',

@@ -36,7 +36,7 @@ reports('a success is on standard output alone: its text, or one document', () =
 });
 
 reports('a fault is on standard error alone: what is, then what to do', () => {
-  const fault: Fault = { kind: 'no-branch', branch: 'main' };
+  const fault: Fault = { kind: 'no-branch', branch: 'main', unborn: false };
   const text = open(false);
   const { code, out, err } = text.ended(report(text.terminal, { ok: false, error: fault }, () => ''));
   assert.equal([code, out], [EXIT.cannotJudge, '']);
@@ -126,7 +126,7 @@ const exits: readonly (readonly [Fault, number])[] = [
   [{ kind: 'rejected-item', item: 'a' }, EXIT.usage],
   [{ kind: 'unknown-revision-of-item', item: 'a', revision: 'b', known: [] }, EXIT.usage],
   [{ kind: 'not-on-branch', commit: 'a', branch: 'main' }, EXIT.usage],
-  [{ kind: 'applied-left-behind', applied: 'a', tip: 'b', branch: 'main' }, EXIT.review],
+  [{ kind: 'applied-left-behind', applied: 'a', tip: 'b', branch: 'main', at: null }, EXIT.review],
   [{ kind: 'no-repository', at: '/' }, EXIT.cannotJudge],
   [{ kind: 'unborn', ref: 'refs/heads/main' }, EXIT.cannotJudge],
   [{ kind: 'unknown-revision', revision: 'a' }, EXIT.cannotJudge],
