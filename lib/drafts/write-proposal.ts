@@ -1,0 +1,90 @@
+import { closeSync, constants, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import type { Fault } from '../model/fault.ts';
+import { ROOT } from '../model/governed.ts';
+import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { madeDirectory, makeDirectory } from './directory.ts';
+import { codeOf } from './errno.ts';
+
+/** One file of a proposal. */
+export interface DraftFile {
+  /** Relative to the proposal's directory, with `/` between names. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A proposal as it shall lie on disk. */
+export interface ProposalDraft {
+  readonly room: ProposalRoom;
+  readonly id: ProposalId;
+  /** In the order in which they are written. */
+  readonly files: readonly DraftFile[];
+}
+
+/**
+ * Writes a proposal into a directory of its own: `.theurian/<room>/<id>/`, and nothing anywhere else.
+ *
+ * It is made ready under another name beside its place and renamed, so that nobody sees half of one. No link is followed
+ * on the way. Files get mode 0644, directories 0755, as far as the umask lets them.
+ * Fails: `unwritable` with the errno and a path from `top`; nothing is left behind then. ELOOP when a directory on the way
+ *        is a link, EEXIST when something stands there already.
+ */
+export const writeProposal = (top: string, { room, id, files }: ProposalDraft): Result<void, Fault> => {
+  for (const { path } of files) if (!inside(path)) throw new TypeError(`no path within a proposal: ${path}`);
+  const parent = join(top, ROOT, room);
+  const staged = join(parent, `.${id}.new`);
+  let [at, begun] = [posix.join(ROOT, room), false];
+  try {
+    makeDirectory(join(top, ROOT));
+    makeDirectory(parent);
+    at = posix.join(ROOT, room, id);
+    madeDirectory(staged);
+    begun = true;
+    for (const file of files) {
+      at = posix.join(ROOT, room, id, file.path);
+      writeFile(staged, file);
+    }
+    at = posix.join(ROOT, room, id);
+    moveInto(staged, join(parent, id));
+    return ok(undefined);
+  } catch (error) {
+    const code = codeOf(error);
+    if (begun) rmSync(staged, { recursive: true, force: true });
+    return err({ kind: 'unwritable', path: at, code });
+  }
+};
+
+const inside = (path: string): boolean =>
+  path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name));
+
+const writeFile = (staged: string, { path, bytes }: DraftFile): void => {
+  const names = path.split('/').slice(0, -1);
+  for (const [index] of names.entries()) makeDirectory(join(staged, ...names.slice(0, index + 1)));
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+  const file = openSync(join(staged, path), O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o644);
+  try {
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+// rename(2) would take the place of an empty directory.
+const moveInto = (staged: string, target: string): void => {
+  if (lstatSync(target, { throwIfNoEntry: false }) !== undefined)
+    throw Object.assign(new Error(target), { code: 'EEXIST' });
+  flush(staged);
+  renameSync(staged, target);
+  flush(dirname(target));
+};
+
+const flush = (directory: string): void => {
+  const handle = openSync(directory, constants.O_RDONLY);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
