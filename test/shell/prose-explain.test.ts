@@ -173,6 +173,8 @@ const others: { readonly [C in FindingCode]?: Files } = {
     { 'knowledge/architecture/Timeouts.md': 'a', 'knowledge/architecture/timeouts.md': 'a' },
   ),
   'ignored-file': filesWith({}, { [`migrations/${MIGRATION}-retry-policy.yml`]: 'a' }),
+  'no-knowledge': {},
+  'unnamed-body': filesWith({}, { [BODY]: 'a draft' }),
   'not-a-directory': { migrations: 'a file' },
   'not-utf8': filesWith({}, { [EXAMPLE]: Buffer.from('author: Ren\xe9', 'latin1') }),
   'file-too-large': filesWith({}, { [EXAMPLE]: `# ${'x'.repeat(5_242_880)}` }),

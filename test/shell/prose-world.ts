@@ -92,13 +92,18 @@ const before: Mapping = {
 /** Puts an example into its migration, among all that has come before. */
 export const filesWith = (example: Mapping | string, more: Files = {}): Files => {
   const sound = { ...head(MIGRATION), dependsOn: [EARLIER], operations: [relation] };
+  const written = typeof example === 'string' ? example : stringify({ ...sound, ...example });
   return {
-    ...BODIES,
+    ...bodiesFor(written),
     [`migrations/${EARLIER}-before.yaml`]: stringify(before),
-    [EXAMPLE]: typeof example === 'string' ? example : stringify({ ...sound, ...example }),
+    [EXAMPLE]: written,
     ...more,
   };
 };
+
+// The body of the fresh revision is there for those examples that name it.
+const bodiesFor = (written: string): Files =>
+  Object.fromEntries(Object.entries(BODIES).filter(([path]) => !path.includes(FRESH) || written.includes(path)));
 
 /** Judges files in memory and returns the codes of all findings. */
 export const codesOf = async (files: Files): Promise<readonly string[]> => {
@@ -120,7 +125,12 @@ export const codesOf = async (files: Files): Promise<readonly string[]> => {
       return { ok: true, value: undefined };
     },
   };
-  const snapshot = { source: { kind: 'worktree' }, tree: null, present: true, entries } as const;
+  const snapshot = {
+    source: { kind: 'worktree' },
+    tree: null,
+    present: Object.keys(files).length > 0,
+    entries,
+  } as const;
   const verdict = await judge({ snapshot, reader, facts: noFacts });
   if (!verdict.ok) throw new Error(verdict.error.kind);
   return [...new Set(verdict.value.findings.map((found) => found.code))];

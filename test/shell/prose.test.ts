@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FactsOf, type FindingCode, finding, type Place, STAGE_OF } from '../../lib/model/finding.ts';
+import { RELATION_TYPES } from '../../lib/model/words.ts';
 import { argument, command } from '../../lib/shell/prose/command.ts';
 import { faultProse } from '../../lib/shell/prose/fault-prose.ts';
 import { findingProse } from '../../lib/shell/prose/finding-prose.ts';
@@ -58,7 +59,7 @@ prose('a message is at most three sentences and a remedy says something else', (
 
 prose('every command that is to be copied is sound for a shell', () => {
   const lines = everyText.flatMap(([, { remedy }]) => copied(remedy));
-  const commands = lines.filter((text) => /^(?:git|theurian|cp|rm|ls|perl|iconv|sha256sum) /.test(text));
+  const commands = lines.filter((text) => /^(?:git|theurian|cp|mv|rm|ls|perl|iconv|sha256sum) /.test(text));
   assert.ok(commands.length > 50);
   execFileSync('sh', ['-n'], { input: commands.join('\n') });
 });
@@ -86,6 +87,56 @@ const remedies: readonly (readonly [string, Prose, string])[] = [
     'a mistyped operation is answered with the one that was meant',
     said('unknown-operation', { value: 'upsertRevison' }),
     'Did you mean upsertRevision?',
+  ],
+  [
+    'half the name of an operation is answered with the one operation that has it',
+    said('unknown-operation', { value: 'deprecate' }),
+    'Did you mean deprecateItem? The operations are: createItem, upsertRevision',
+  ],
+  [
+    'a key in other case is answered with the key, and with all that are known',
+    said('unknown-key', { key: 'ITEMID', known: ['itemId', 'reason'] }),
+    'Did you mean itemId? The known keys are: itemId, reason',
+  ],
+  [
+    'a mistyped word of a closed list is answered with the word, and with all of them',
+    said('invalid-value', {
+      where: 'operations[0].relationType',
+      value: 'Supercedes',
+      rule: 'enum',
+      limit: RELATION_TYPES.join(', '),
+    }),
+    `Did you mean supersedes? The known words are: ${RELATION_TYPES.join(', ')}`,
+  ],
+  [
+    'a body without a pin is told what prints that pin',
+    said('pin-missing', { where: 'operations[0]', body: '.theurian/knowledge/ns/a b.md' }),
+    "sha256sum -- '.theurian/knowledge/ns/a b.md'",
+  ],
+  [
+    'missing metadata are shown with the label that stands for a source',
+    said('missing-key', { key: 'metadata' }),
+    'labels: [authored-in-theurian]',
+  ],
+  [
+    'a migration whose name has no id is renamed to the id inside',
+    said('name-invalid', { name: 'Retry policy.yaml', inside: B }, { path: '.theurian/migrations/Retry policy.yaml' }),
+    `mv -n -- '.theurian/migrations/Retry policy.yaml' .theurian/migrations/${B}-retry-policy.yaml`,
+  ],
+  [
+    'the id inside takes the place of another one in the name',
+    said('name-invalid', { name: `${A}_x.yaml`, inside: B }, { path: `.theurian/migrations/${A}_x.yaml` }),
+    `mv -n -- .theurian/migrations/${A}_x.yaml .theurian/migrations/${B}-x.yaml`,
+  ],
+  [
+    'a body that is not there is answered with the one of nearly that name',
+    said('body-missing', { body: 'x', near: '.theurian/knowledge/ns/leaf.md' }),
+    'contentFile: ../knowledge/ns/leaf.md',
+  ],
+  [
+    'a body that nothing names is told how it would be named',
+    said('unnamed-body', {}, { path: '.theurian/knowledge/ns/leaf.md' }),
+    'contentFile: ../knowledge/ns/leaf.md\n  sha256sum -- .theurian/knowledge/ns/leaf.md',
   ],
   [
     'a ULID in lower case is written in upper case',
@@ -130,12 +181,12 @@ const remedies: readonly (readonly [string, Prose, string])[] = [
   [
     'a file in .yml is renamed to .yaml, beside the other migrations',
     said('ignored-file', {}, { path: `.theurian/migrations/old/${A}.yml` }),
-    `git mv -- .theurian/migrations/old/${A}.yml .theurian/migrations/${A}.yaml`,
+    `mv -n -- .theurian/migrations/old/${A}.yml .theurian/migrations/${A}.yaml`,
   ],
   [
     'a slug with capitals is mended',
     said('name-invalid', { name: `${A}-Retry_Policy.yaml` }, { path: `.theurian/migrations/${A}-Retry_Policy.yaml` }),
-    `git mv -- .theurian/migrations/${A}-Retry_Policy.yaml .theurian/migrations/${A}-retry-policy.yaml`,
+    `mv -n -- .theurian/migrations/${A}-Retry_Policy.yaml .theurian/migrations/${A}-retry-policy.yaml`,
   ],
   [
     'a policy without a version is told the version of policies',
@@ -170,6 +221,32 @@ prose('a landed file is brought back by a command only while the change is not r
   assert.match(open.remedy, /git checkout cccccccccccc -- /);
   assert.not.match(recorded.remedy, /git checkout/);
   assert.ok(recorded.remedy.includes(`git show ${C} -- ${AT.path}`));
+});
+
+prose('no command stages a body that may not be there', () => {
+  assert.equal(copied(said('body-missing', { body: 'x' }).remedy), []);
+});
+
+prose('all that is not committed is set aside by one command, and brought back by another', () => {
+  for (const facts of FACTS.uncommitted)
+    assert.equal(copied(said('uncommitted', facts).remedy), [
+      'git stash push --include-untracked -- .theurian',
+      'git stash pop',
+    ]);
+});
+
+prose('a branch is fetched only where there can be one: without a commit the first one is to be made', () => {
+  const [fetched, unborn] = FAULTS['no-branch'].map((fault) => faultProse(fault).remedy);
+  assert.match(fetched ?? '', /git fetch origin main:/);
+  assert.equal(copied(unborn ?? ''), ['git commit --allow-empty -m Begin']);
+});
+
+prose('leaving what was applied goes to the commit that was asked for', () => {
+  const [tip, older] = FAULTS['applied-left-behind'].map((fault) => faultProse(fault));
+  assert.equal(copied(tip?.remedy ?? '').slice(-1), ['theurian migrate apply']);
+  assert.equal(copied(older?.remedy ?? '').slice(-1), ['theurian migrate apply --at v1.2']);
+  assert.match(older?.message ?? '', /^An older commit of main was asked for/);
+  assert.not.match(tip?.message ?? '', /older/);
 });
 
 prose('line ends are named when nothing else differs', () => {

@@ -11,7 +11,8 @@ export const identityTold = {
     fix: [
       'Take the id from inside the file and put it first in the name.',
       'Add a hyphen and a short slug if you like, then .yaml',
-      'Rename the file with git mv, so that nothing is left under the old name.',
+      'Rename the file: mv -n -- OLD NEW',
+      'Where git tracks it, stage both names: git add -- OLD NEW',
     ],
   },
   'name-id-mismatch': {
@@ -22,7 +23,8 @@ id: ${EARLIER}    refused
 id: ${MIGRATION}    sound`,
     fix: [
       'Decide which id is meant. If other migrations already depend on one of them, it is that one.',
-      'Rename the file with git mv, or correct the id inside.',
+      'Rename the file with mv -n -- OLD NEW, or correct the id inside.',
+      'Where git tracks it, stage both names: git add -- OLD NEW',
     ],
   },
   'duplicate-migration-id': {
@@ -95,6 +97,18 @@ contentSha256: 9f86d081884c7d65…    sound`,
       'If the migration has not landed and the body is right, put the digest that was found into contentSha256.',
       'If the migration has landed, bring the body back as it was, and write the new text as a new revision.',
       'If only line ends differ, run theurian init: it adds the line .theurian/** -text to .gitattributes. Then save the body with the line ends it was pinned with.',
+    ],
+  },
+  'unnamed-body': {
+    why: 'A body is in force through the migration that names it and pins its digest. This file lies among the bodies and no migration names it, so nobody is served its text. It may be a draft whose migration is still to come, or a name that was mistyped; so it is a warning and no refusal.',
+    example: `.theurian/knowledge/architecture/retry-policy.${FRESH}.md
+
+contentFile: ../knowledge/architecture/timeouts.${FRESH}.md        warned of
+contentFile: ../knowledge/architecture/retry-policy.${FRESH}.md    sound`,
+    fix: [
+      'To put it in force, write a migration with an upsertRevision that names it in contentFile.',
+      'Print its digest with sha256sum and put it into contentSha256.',
+      'If it is not wanted, remove it; notes belong elsewhere.',
     ],
   },
   'conflict-markers': {

@@ -40,7 +40,7 @@ ${MIGRATION}.yaml     sound`,
 migrations     refused: a file
 migrations/    sound`,
     fix: [
-      'Move the file aside: git mv -- .theurian/migrations .theurian/migrations.aside',
+      'Move the file aside: mv -n -- .theurian/migrations .theurian/migrations.aside',
       'Bring back what had landed there, or let theurian init make the directory anew',
     ],
   },
@@ -101,6 +101,16 @@ café.md       sound: UTF-8`,
     fix: [
       'If it is meant as a migration, move it directly into migrations/ and let its name end in .yaml',
       'If it is a note, leave it or move it elsewhere.',
+    ],
+  },
+  'no-knowledge': {
+    why: 'Knowledge lies in .theurian/ at the top of the repository, and there is no such directory in what was judged. An empty set breaks no rule, so this is only a warning. But where knowledge is expected, the branch, the commit or the repository may be another one than was meant.',
+    example: `$ git init shop && theurian migrate validate -C shop    warned of: no .theurian/ yet
+$ theurian init -C shop                                 sound from here on`,
+    fix: [
+      'If this repository has no knowledge yet, make its place: theurian init',
+      'If it should have some, see which branch is checked out: git status',
+      'If you were in another directory, name the repository with -C DIR',
     ],
   },
   'too-many-findings': {

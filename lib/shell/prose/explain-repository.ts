@@ -29,8 +29,9 @@ $ git commit --allow-empty -m Begin                  sound from here on`,
     example: `$ git clone --single-branch --branch feature URL       not judged: main is not here
 $ git fetch origin main:refs/remotes/origin/main       sound from here on`,
     fix: [
+      'If there is no commit at all yet, make the first one: git commit --allow-empty -m Begin',
       'See what is here: git branch --all',
-      'Fetch the branch: git fetch origin main:refs/remotes/origin/main',
+      'If a remote has it, fetch it: git fetch origin main:refs/remotes/origin/main',
       'If it has another name, put that name into branches of .theurian/policy.yaml, by a reviewed change.',
     ],
   },

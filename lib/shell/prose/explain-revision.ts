@@ -22,6 +22,10 @@ export const revisionTold = {
       'Take over into your text what still holds.',
       'Name the current revision in expectedRevision; leave the key out for the first revision of an item.',
       'If the current revision comes from a migration of another branch, add that migration to dependsOn.',
+      'If the migration that is named has landed, leave it: change the one that has not, and let it depend on the landed one.',
+      'If the set was broken when it landed and is not pushed, go back to the last good commit: git reset --keep COMMIT',
+      'If it is pushed, correct it in a commit of its own, then set since: "COMMIT" in .theurian/policy.yaml to that commit, by review.',
+      'Before merging, merge the protected branch into yours and validate there: git merge BRANCH, then theurian migrate validate',
     ],
   },
   'revision-of-other-item': {

@@ -21,7 +21,7 @@ $ theurian migrate apply -C payments && theurian list -C payments    sound`,
       'See what would be left behind: git log --oneline TIP..refs/theurian/applied',
       'If only your copy of the branch is old: git fetch',
       'If the branch was rewritten by mistake, let its owners bring it back; this clone still has the commits.',
-      'If it was meant: git update-ref -d refs/theurian/applied, then theurian migrate apply',
+      'If it was meant: git update-ref -d refs/theurian/applied, then theurian migrate apply, with --at REV for an older commit',
     ],
   },
   'rejected-item': {

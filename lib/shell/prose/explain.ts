@@ -46,6 +46,8 @@ const FAULTS: ToldFaults = { ...repositoryTold, ...objectsTold, ...filesTold, ..
 
 const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'ignored-file',
+  'no-knowledge',
+  'unnamed-body',
   'dangling-target',
   'conflict-markers',
   'too-many-findings',

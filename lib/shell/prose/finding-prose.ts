@@ -3,6 +3,7 @@ import { draftProse } from './draft-prose.ts';
 import { guardProse } from './guard-prose.ts';
 import { historyProse } from './history-prose.ts';
 import { identityProse } from './identity-prose.ts';
+import { hasLanded, landedProse } from './landed-prose.ts';
 import { limitsProse } from './limits-prose.ts';
 import { orderProse } from './order-prose.ts';
 import { parseProse } from './parse-prose.ts';
@@ -31,4 +32,7 @@ const TABLE: ProseTable = {
 /** Returns what a finding says to a person, and what to do about it. Foreign text in it is not escaped: print it through the sink. */
 export const findingProse = ({ code, facts, at }: Finding): Prose => proseOf(code, facts, at);
 
-const proseOf = <C extends FindingCode>(code: C, facts: FactsOf[C], at: Place): Prose => TABLE[code](facts, at);
+const proseOf = <C extends FindingCode>(code: C, facts: FactsOf[C], at: Place): Prose => {
+  const prose = TABLE[code](facts, at);
+  return hasLanded(code, at) ? landedProse(prose, code, facts, at) : prose;
+};

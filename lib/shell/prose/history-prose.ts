@@ -1,6 +1,6 @@
 import type { FactsOf } from '../../model/finding.ts';
-import { command } from './command.ts';
-import type { Prose, ProseTable } from './prose.ts';
+import { command, line } from './command.ts';
+import type { ProseTable } from './prose.ts';
 
 /** The words for changes of what had landed, and for what is not committed. */
 export const historyProse = {
@@ -8,7 +8,10 @@ export const historyProse = {
     message: `${CHANGES[change]}${changedIn === null ? '' : ` The commit that did it: ${changedIn}`}`,
     remedy: changedIn === null ? restoring(change, from, path) : recorded(changedIn, path),
   }),
-  uncommitted: ({ change }, { path }) => uncommitted(change, path),
+  uncommitted: ({ change }) => ({
+    message: OPEN[change],
+    remedy: `Commit it, or set aside all that is open below .theurian/:${command('git', 'stash', 'push', '--include-untracked', '--', '.theurian')}\nThis brings it back:${command('git', 'stash', 'pop')}`,
+  }),
 } satisfies Partial<ProseTable>;
 
 type Change = FactsOf['landed-changed']['change'];
@@ -32,27 +35,16 @@ const FIRST: { readonly [C in Change]: string } = {
 const restoring = (change: Change, from: string, path: string): string =>
   `${FIRST[change]}${command('git', 'checkout', from.slice(0, 12), '--', path)}`;
 
-// What is recorded stays recorded: no command here may rewrite it.
+// Where it is pushed already, what is recorded stays recorded.
 const recorded = (commit: string, path: string): string =>
-  `This shows the change:${command('git', 'show', commit, '--', path)}\nIf that commit is only on a branch of your own, begin a new branch that leaves the change out. If it is on the protected branch, its owners decide: a reviewed change of since in .theurian/policy.yaml to a later commit gives up every claim about what lies before it.`;
+  [
+    `This shows the change:${command('git', 'show', commit, '--', path)}`,
+    `If that commit is not pushed, go back to the one before it; what is committed elsewhere is not lost:${command('git', 'reset', '--keep', `${commit}^`)}`,
+    `If it is pushed, its owners decide. A reviewed change of since in .theurian/policy.yaml to that commit or a later one gives up every claim about what lies before it:${line(`since: "${commit}"`)}`,
+  ].join('\n');
 
-const uncommitted = (change: FactsOf['uncommitted']['change'], path: string): Prose => {
-  const stash = (...flags: readonly string[]) => command('git', 'stash', 'push', ...flags, '--', path);
-  switch (change) {
-    case 'added':
-      return {
-        message: 'This file is not in the last commit. Only committed knowledge is applied.',
-        remedy: `Commit it, or set it aside:${stash('--include-untracked')}`,
-      };
-    case 'edited':
-      return {
-        message: 'This file differs from the last commit. Only committed knowledge is applied.',
-        remedy: `Commit the change, or set it aside:${stash()}`,
-      };
-    case 'deleted':
-      return {
-        message: 'The last commit has this file, and it is missing here.',
-        remedy: `Commit its removal if it has not landed, or bring it back:${command('git', 'checkout', 'HEAD', '--', path)}`,
-      };
-  }
+const OPEN: { readonly [C in FactsOf['uncommitted']['change']]: string } = {
+  added: 'This file is not in the last commit. Only committed knowledge is applied.',
+  edited: 'This file differs from the last commit. Only committed knowledge is applied.',
+  deleted: 'The last commit has this file, and it is missing here. Only committed knowledge is applied.',
 };

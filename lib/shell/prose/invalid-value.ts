@@ -1,6 +1,6 @@
 import type { FactsOf } from '../../model/finding.ts';
-import { closest } from '../../recall/closest.ts';
 import { line } from './command.ts';
+import { offered } from './did-you-mean.ts';
 import type { Prose } from './prose.ts';
 import { quoted } from './quoted.ts';
 import { thingAt } from './value-kind.ts';
@@ -16,7 +16,7 @@ export const invalidValue = (facts: Facts): Prose => {
     case 'const':
       return said(facts, `and only ${quoted(limit)} is known`, `Write:${line(`${keyOf(where)}: ${limit}`)}`);
     case 'enum':
-      return said(facts, 'and that is none of the known words', oneOf(facts));
+      return said(facts, 'and that is none of the known words', offered(facts.value, limit.split(', '), 'known words'));
     case 'pattern':
     case 'anyOf':
       return shaped(facts);
@@ -78,11 +78,6 @@ const typeRemedy = ({ where, value, limit }: Facts): string => {
     return `Put it in quotes:${line(`${keyOf(where)}: "${value}"`)}`;
   if (limit === 'array') return `Write a list, also for one entry: ${keyOf(where)}: [ … ]`;
   return `Write ${kindOf(limit)}, or leave the key out where it is optional.`;
-};
-
-const oneOf = ({ value, limit }: Facts): string => {
-  const near = closest(value, limit.split(', '));
-  return near === null ? `Use one of: ${limit}` : `Did you mean ${near}? The known words are: ${limit}`;
 };
 
 const shaped = (facts: Facts): Prose => {

@@ -16,7 +16,10 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ['itemId', 'architecture.retry-policy'],
   ['revisionId', '<a fresh ULID>'],
   ['contentFile', '../knowledge/architecture/retry-policy.<revision id>.md'],
-  ['metadata', '{ title: …, contentType: text/markdown, kind: decision, status: approved, owner: … }'],
+  [
+    'metadata',
+    '{ title: …, contentType: text/markdown, kind: decision, status: approved, owner: …, labels: [authored-in-theurian] }',
+  ],
   ['title', 'Retry policy'],
   ['contentType', 'text/markdown'],
   ['kind', 'decision'],

@@ -2,6 +2,7 @@ import { bodyPathOf } from '../../model/governed.ts';
 import { command, line } from './command.ts';
 import type { ProseTable } from './prose.ts';
 import { counted, quoted } from './quoted.ts';
+import { asMigration, renaming } from './renaming.ts';
 
 /** The words for what is wrong with paths. */
 export const pathProse = {
@@ -17,12 +18,12 @@ export const pathProse = {
     message: `Where a regular file belongs there is ${found}.`,
     remedy:
       found === 'a directory'
-        ? `A name in migrations/ that ends in .yaml is a migration. Rename the directory:${command('git', 'mv', '--', path, path.replace(/\.yaml$/, ''))}`
+        ? `A name in migrations/ that ends in .yaml is a migration. Rename the directory:${renaming(path, path.replace(/\.yaml$/, ''))}`
         : 'Move it out of .theurian/.',
   }),
   'not-a-directory': (_, { path }) => ({
     message: 'A file stands where a directory belongs.',
-    remedy: `Move the file aside and let init make the directory:${command('git', 'mv', '--', path, `${path}.aside`)}${command('theurian', 'init')}`,
+    remedy: `Move the file aside and let init make the directory:${command('mv', '-n', '--', path, `${path}.aside`)}${command('theurian', 'init')}\nWhere git tracks it, stage both names with git add.`,
   }),
   'path-not-utf8': () => ({
     message: 'The name of this path is not UTF-8. Its odd bytes are written here as \\xHH.',
@@ -46,6 +47,10 @@ export const pathProse = {
       'This file is not read. A migration lies directly in .theurian/migrations/ and its name ends in .yaml, in lower case.',
     remedy: `If it is meant as a migration, rename it; if not, it may stay.${renamed(path)}`,
   }),
+  'no-knowledge': () => ({
+    message: 'There is no .theurian/ directory here, so there is no knowledge to judge.',
+    remedy: `If it is missing, bring it back. If this repository has none yet, make it:${command('theurian', 'init')}`,
+  }),
   'too-many-findings': ({ left }) => ({
     message: `${counted(left, 'more finding')} in this file ${left === 1 ? 'is' : 'are'} not listed.`,
     remedy: 'Fix those that are listed, then check again to see the rest.',
@@ -59,6 +64,6 @@ const insideOf = (contentFile: string): string => {
 };
 
 const renamed = (path: string): string => {
-  const [, name = '', ending = ''] = /([^/]+)\.(ya?ml)$/i.exec(path) ?? [];
-  return ending === '' ? '' : command('git', 'mv', '--', path, `.theurian/migrations/${name}.yaml`);
+  const meant = asMigration(path);
+  return meant === null ? '' : renaming(path, meant);
 };

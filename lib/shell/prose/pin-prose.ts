@@ -1,12 +1,13 @@
-import { argument, command, line } from './command.ts';
+import { command, line } from './command.ts';
+import { lineEndRemedy, lineEndWords } from './line-ends.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { quoted } from './quoted.ts';
 
 /** The words for bodies that are not what their pins say. */
 export const pinProse = {
-  'body-missing': ({ body }) => ({
+  'body-missing': ({ body, near }) => ({
     message: `There is no regular file at ${quoted(body)}.`,
-    remedy: `Correct contentFile, or add the body. If it only is not staged:${command('git', 'add', '--', body)}`,
+    remedy: `${near === undefined ? 'Correct contentFile' : `If this file is meant, write:${line(contentFileOf(near))}\nIf not, correct contentFile`}, or add the body. If it is there and only is not staged, git add it.`,
   }),
   'body-not-utf8': ({ body, offset }) => ({
     message: `The body is not UTF-8; the first bytes that are not stand at offset ${offset}.`,
@@ -25,34 +26,26 @@ export const pinProse = {
     message: 'The body holds the marks of an unresolved merge from this line on.',
     remedy: `Resolve them, then put the new digest into contentSha256. If the body has landed, write a new revision instead.${command('sha256sum', '--', path)}`,
   }),
+  'unnamed-body': (_, { path }) => ({
+    message: 'No migration names this file, so it is not in force.',
+    remedy: `Name it in a migration, with its digest, or remove it:${naming(path)}`,
+  }),
 } satisfies Partial<ProseTable>;
+
+/** Returns the lines by which a migration names a body: its contentFile, and what prints its digest. */
+export const naming = (path: string): string => line(contentFileOf(path)) + command('sha256sum', '--', path);
+
+const contentFileOf = (path: string): string => `contentFile: ../${path.slice('.theurian/'.length)}`;
 
 type Mismatch = Parameters<ProseTable['pin-mismatch']>[0];
 
-const pinMismatch = ({ body, pinned, found, lineEnds }: Mismatch): Prose => {
-  const digests = `It is pinned as ${pinned} and is ${found}`;
-  switch (lineEnds) {
-    case 'same':
-      return {
-        message: `The body ${quoted(body)} is not the one that was pinned. ${digests}`,
+const pinMismatch = ({ body, pinned, found, lineEnds }: Mismatch): Prose =>
+  lineEnds === 'same'
+    ? {
+        message: `The body ${quoted(body)} is not the one that was pinned. It is pinned as ${pinned} and is ${found}`,
         remedy: `If the body is right and the migration has not landed, pin what is there:${line(`contentSha256: ${found}`)}\nIf not, bring the pinned body back; these commits touched it:${command('git', 'log', '--oneline', '--', body)}`,
+      }
+    : {
+        message: `The body ${quoted(body)} ${lineEndWords(lineEnds)}; nothing else differs. Git converts line ends unless .gitattributes has the line .theurian/** -text`,
+        remedy: lineEndRemedy(body, lineEnds),
       };
-    case 'crlf-for-lf':
-      return lineEndProse(
-        body,
-        `has CRLF line ends where LF was pinned`,
-        `perl -pi -e 's/\\r\\n/\\n/' -- ${argument(body)}`,
-      );
-    case 'lf-for-crlf':
-      return lineEndProse(
-        body,
-        `has LF line ends where CRLF was pinned`,
-        `perl -pi -e 's/\\r?\\n/\\r\\n/' -- ${argument(body)}`,
-      );
-  }
-};
-
-const lineEndProse = (body: string, what: string, conversion: string): Prose => ({
-  message: `The body ${quoted(body)} ${what}; nothing else differs. Git converts line ends unless .gitattributes has the line .theurian/** -text`,
-  remedy: `Let init add that line, then convert the file back:${command('theurian', 'init')}${line(conversion)}`,
-});

@@ -15,12 +15,15 @@ export const repositoryFaults = {
   }),
   unborn: ({ ref }) => ({
     message: `The branch ${branchOf(ref)} has no commit yet.`,
-    remedy: `Make the first one:${command('git', 'commit', '--allow-empty', '-m', 'Begin')}`,
+    remedy: FIRST_COMMIT,
   }),
-  'no-branch': ({ branch }) => ({
-    message: `The protected branch ${quoted(branch)} is not here, neither as a local branch nor as that of a remote.`,
-    remedy: `If a remote has it, fetch it:${command('git', 'fetch', 'origin', `${branch}:refs/remotes/origin/${branch}`)}\nIf it has another name, put that name into branches of .theurian/policy.yaml.`,
-  }),
+  'no-branch': ({ branch, unborn }) =>
+    unborn
+      ? noCommit(branch)
+      : {
+          message: `The protected branch ${quoted(branch)} is not here, neither as a local branch nor as that of a remote.`,
+          remedy: `If a remote has it, fetch it:${command('git', 'fetch', 'origin', `${branch}:refs/remotes/origin/${branch}`)}\nIf it has another name, put that name into branches of .theurian/policy.yaml.`,
+        },
   'unknown-revision': ({ revision }) => ({
     message: `${quoted(revision)} names no commit in this repository.`,
     remedy: `Correct the name, or fetch it first. Branches and tags that are here:${command('git', 'for-each-ref', '--format=%(refname:short)')}`,
@@ -41,6 +44,13 @@ export const repositoryFaults = {
   }),
   'git-failed': (fault) => gitFailed(fault.args, fault.says),
 } satisfies Partial<FaultTable>;
+
+const FIRST_COMMIT = `Make the first one:${command('git', 'commit', '--allow-empty', '-m', 'Begin')}`;
+
+const noCommit = (branch: string): Prose => ({
+  message: `There is no commit here yet, and so no protected branch ${quoted(branch)}.`,
+  remedy: FIRST_COMMIT,
+});
 
 const branchOf = (ref: string): string => quoted(ref.replace(/^refs\/heads\//, ''));
 

@@ -2,8 +2,8 @@ import { wordsOf } from '../../format/schema-findings.ts';
 import type { Place } from '../../model/finding.ts';
 import { parseInstant } from '../../model/instant.ts';
 import type { Operation } from '../../model/operation.ts';
-import { closest } from '../../recall/closest.ts';
 import { command, line } from './command.ts';
+import { offered } from './did-you-mean.ts';
 import { invalidValue } from './invalid-value.ts';
 import { exampleOf } from './key-example.ts';
 import type { ProseTable } from './prose.ts';
@@ -22,11 +22,11 @@ export const schemaProse = {
   'invalid-value': (facts) => invalidValue(facts),
   'unknown-operation': ({ value }) => ({
     message: `There is no operation ${quoted(value)}.`,
-    remedy: meant(value, OPERATIONS) ?? `The operations are: ${OPERATIONS.join(', ')}`,
+    remedy: offered(value, OPERATIONS, 'operations'),
   }),
-  'pin-missing': ({ where }) => ({
+  'pin-missing': ({ where, body }) => ({
     message: `${where} has no contentSha256, so nothing would show that its body changed.`,
-    remedy: `Add contentSha256 with the digest of the body. This prints it:${command('sha256sum', '.theurian/knowledge/NAMESPACE/BODY')}`,
+    remedy: `Add contentSha256 with the digest of the body. This prints it:${command('sha256sum', '--', body ?? '.theurian/knowledge/NAMESPACE/BODY')}`,
   }),
   'control-character': ({ where, character }) => ({
     message: `${where} holds the character ${character}${nameOf(character)}, which a reader cannot see.`,
@@ -60,12 +60,7 @@ const parentOf = ({ pointer }: Place): string => wordsOf((pointer ?? []).slice(0
 const knownAs = (key: string, known: readonly string[]): string => {
   if (key === '<<') return 'YAML 1.2 has no merge key. Write the keys out, or use an alias as a whole value.';
   if (known.length === 0) return 'Remove it, or correct its spelling.';
-  return meant(key, known) ?? `Remove it, or use one of the known keys: ${known.join(', ')}`;
-};
-
-const meant = (word: string, words: readonly string[]): string | null => {
-  const near = closest(word, words);
-  return near === null ? null : `Did you mean ${near}?`;
+  return `Correct or remove it. ${offered(key, known, 'known keys')}`;
 };
 
 const added = (key: string, { path }: Place): string => {

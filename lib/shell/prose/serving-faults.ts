@@ -33,7 +33,16 @@ export const servingFaults = {
   }),
 } satisfies Partial<FaultTable>;
 
-const leftBehind = ({ applied, tip, branch }: FaultOf<'applied-left-behind'>): Prose => ({
-  message: `The applied commit ${applied} is not an ancestor of ${tip} on ${branch}. The branch was rewound or rewritten, or an older commit was asked for.`,
-  remedy: `What would be left behind:${command('git', 'log', '--oneline', `${tip}..${applied}`)}\nIf that should still hold, let its owners bring the branch back. If leaving it is meant, forget what was applied and apply anew:${command('git', 'update-ref', '-d', 'refs/theurian/applied', applied)}${command('theurian', 'migrate', 'apply')}`,
-});
+const leftBehind = ({ applied, tip, branch, at }: FaultOf<'applied-left-behind'>): Prose => {
+  const what = `What would be left behind:${command('git', 'log', '--oneline', `${tip}..${applied}`)}`;
+  const forget = command('git', 'update-ref', '-d', 'refs/theurian/applied', applied);
+  return at === null
+    ? {
+        message: `The applied commit ${applied} is not an ancestor of ${tip} on ${branch}. The branch was rewound or rewritten.`,
+        remedy: `${what}\nIf that should still hold, let its owners bring the branch back. If leaving it is meant, forget what was applied and apply anew:${forget}${command('theurian', 'migrate', 'apply')}`,
+      }
+    : {
+        message: `An older commit of ${branch} was asked for: ${tip} does not contain the applied commit ${applied}`,
+        remedy: `${what}\nIf that should still hold, stay with what is applied. If leaving it is meant, forget what was applied and apply the older commit:${forget}${command('theurian', 'migrate', 'apply', '--at', at)}`,
+      };
+};
