@@ -41,17 +41,20 @@ export const withLock = async <T>(
   }
 };
 
-const FIRST_PAUSE = 4;
-const LONGEST_PAUSE = 64;
+// Units: milliseconds.
+const FIRST_PAUSE = 2;
+const LONGEST_PAUSE = 32;
 
 const acquire = async (site: Site, { budget, sleep }: Waiting): Promise<Result<void, Fault>> => {
   let pause = FIRST_PAUSE;
-  for (let waited = 0; ; waited += pause) {
+  let left = budget;
+  for (;;) {
     const fault = tryOnce(site);
     if (fault === null) return ok(undefined);
-    if (fault.kind !== 'locked' || waited >= budget) return err(fault);
-    pause = Math.min(pause * 2, LONGEST_PAUSE, budget - waited);
-    await sleep(pause);
+    if (fault.kind !== 'locked' || left <= 0) return err(fault);
+    await sleep(Math.min(pause, left));
+    left -= pause;
+    pause = Math.min(pause * 2, LONGEST_PAUSE);
   }
 };
 

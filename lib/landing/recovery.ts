@@ -13,7 +13,8 @@ export type Recovery =
 /**
  * Decides what an interrupted landing calls for.
  *
- * `standing` says what is on the disk, `claimed` whether something landed needs the file at a path. A file goes only when
+ * `standing` says what is on the disk, `claimed` whether something landed needs the file at a path; nothing needs a migration
+ * that is not there. A file goes only when
  * the journal did not find it there, its bytes are the journal's, and nothing landed claims it. An empty one is the first
  * half of a file on a disk without hard links.
  */
@@ -27,7 +28,7 @@ export const recoveryOf = (
     const paths = found.filter(({ standing }) => standing !== 'same').map(({ path }) => path);
     return paths.length === 0 ? { kind: 'complete' } : { kind: 'foreign', paths };
   }
-  const ours = found.filter(({ path, stood }) => !stood && !disk.claimed(path));
+  const ours = found.filter(({ path, kind, stood }) => !stood && (kind === 'migration' || !disk.claimed(path)));
   return {
     kind: 'undo',
     remove: ours.filter(({ standing }) => standing === 'same' || standing === 'empty').map(({ path }) => path),
