@@ -14,7 +14,7 @@ import type { Result } from '../../lib/model/result.ts';
 import { faultProse } from '../../lib/shell/prose/fault-prose.ts';
 import { findingProse } from '../../lib/shell/prose/finding-prose.ts';
 import { type Lab, lab } from '../kit/repo.ts';
-import { BODY, edit, FIRST, M, PIN, SECOND, SOUND, without } from '../kit/sound.ts';
+import { BODY, edit, FIRST, M, PIN, SECOND, SOUND, THIRD, without } from '../kit/sound.ts';
 import { worldAt } from '../kit/ways.ts';
 import { copied } from './prose-texts.ts';
 
@@ -27,10 +27,13 @@ const ROOT = dirname(dirname(CLI));
 
 /** Pastes the lines of a remedy that are commands into a shell, as a person would. */
 const paste = (dir: string, remedy: string): void => {
-  const lines = copied(remedy).filter((line) => /^(?:git|theurian|perl|cp|rm) /.test(line));
+  const lines = copied(remedy).filter((line) => /^(?:git|theurian|perl|cp|mv|rm) /.test(line));
   assert.is.not(lines.length, 0, remedy);
   const program = `theurian() { (at=$PWD; cd '${ROOT}'; '${process.execPath}' --import tsx '${CLI}' "$@" -C "$at"); }`;
-  const text = lines.join('\n').replaceAll('checkout BRANCH ', 'checkout main ');
+  const text = lines
+    .join('\n')
+    .replaceAll('checkout BRANCH ', 'checkout main ')
+    .replaceAll(/ COMMIT$/gm, ' HEAD^');
   execFileSync('bash', ['--norc', '-ec', `${program}\n${text}`], {
     cwd: here.path(dir),
     env: { ...here.env, GIT_EDITOR: 'true' },
@@ -80,6 +83,8 @@ interface Case {
 const staged = (dir: string): Promise<Answer> => judged(dir, { kind: 'staged' });
 const head = (dir: string): Promise<Answer> => judged(dir, { kind: 'at', revision: 'HEAD' });
 
+const FOURTH = `.theurian/migrations/${M(4)}-fourth.yaml`;
+
 const asCrlf = (text: string): string => text.replaceAll('\n', '\r\n');
 
 const cases: readonly Case[] = [
@@ -104,8 +109,10 @@ const cases: readonly Case[] = [
   {
     why: 'a migration whose name bears another id is renamed to its own',
     code: 'name-id-mismatch',
-    build: (at, dir) => at.repo(dir, { ...without(SOUND, FIRST), [FIRST.replace(M(1), M(7))]: SOUND[FIRST] ?? '' }),
-    left: 'landed-changed',
+    build: (at, dir) => {
+      at.repo(dir, {});
+      at.write(dir, { ...without(SOUND, FIRST), [FIRST.replace(M(1), M(7))]: SOUND[FIRST] ?? '' });
+    },
   },
   {
     why: 'a migration whose slug has capitals is renamed',
@@ -117,25 +124,17 @@ const cases: readonly Case[] = [
     },
   },
   {
-    why: 'a body that was not staged is staged',
-    code: 'body-missing',
-    build: (at, dir) => {
-      at.repo(dir, {});
-      at.write(dir, SOUND);
-      at.git(dir, 'add', '-A');
-      at.git(dir, 'rm', '-q', '--cached', '--', BODY);
-    },
-    ask: staged,
-  },
-  {
     why: 'a directory that is named like a migration is renamed',
     code: 'not-a-file ignored-file',
-    build: (at, dir) => at.repo(dir, { ...SOUND, [`.theurian/migrations/${M(8)}.yaml/a.txt`]: 'a' }),
+    build: (at, dir) => {
+      at.repo(dir, SOUND);
+      at.write(dir, { [`.theurian/migrations/${M(8)}.yaml/a.txt`]: 'a' });
+    },
     left: 'ignored-file',
   },
   {
     why: 'a migration saved as .yml is renamed',
-    code: 'ignored-file',
+    code: 'ignored-file unnamed-body',
     build: (at, dir) => {
       at.repo(dir, {});
       at.write(dir, {
@@ -178,6 +177,25 @@ const cases: readonly Case[] = [
     ask: staged,
   },
   {
+    why: 'a landed file whose change is committed and not pushed is as it was',
+    code: 'landed-changed',
+    build: (at, dir) => {
+      at.repo(dir, SOUND);
+      at.commit(dir, { [FIRST]: `${SOUND[FIRST]}# a comment\n` });
+    },
+    after: (dir) => assert.is(readFileSync(here.path(dir, FIRST), 'utf8'), SOUND[FIRST]),
+  },
+  {
+    why: 'a migration that landed broken and is not pushed is taken back, and other work stays',
+    code: 'unknown-key',
+    build: (at, dir) => {
+      at.repo(dir, SOUND);
+      at.commit(dir, { [FOURTH]: (SOUND[THIRD] ?? '').replace(M(3), M(4)).replace('author:', 'autor: x\nauthor:') });
+      at.write(dir, { 'notes.txt': 'not committed\n' });
+    },
+    after: (dir) => assert.is(readFileSync(here.path(dir, 'notes.txt'), 'utf8'), 'not committed\n'),
+  },
+  {
     why: 'a new file is set aside, and kept',
     code: 'uncommitted',
     build: (at, dir) => {
@@ -202,13 +220,21 @@ const cases: readonly Case[] = [
     after: (dir) => assert.is(here.git(dir, 'show', 'stash@{0}:.theurian/evidence/a.md'), 'new'),
   },
   {
-    why: 'a file that is gone is brought back',
-    code: 'uncommitted',
+    why: 'what is new, edited and gone is set aside at once, and comes back at once',
+    code: 'uncommitted uncommitted uncommitted',
     build: (at, dir) => {
-      at.repo(dir, { ...SOUND, '.theurian/evidence/a.md': 'old\n' });
+      at.repo(dir, { ...SOUND, '.theurian/evidence/a.md': 'old\n', '.theurian/evidence/b.md': 'old\n' });
       rmSync(at.path(dir, '.theurian/evidence/a.md'));
+      at.write(dir, { '.theurian/evidence/b.md': 'new\n', '.theurian/evidence/c.md': 'new\n' });
     },
     ask: applied,
+    after: (dir) => {
+      here.git(dir, 'stash', 'pop');
+      assert.is(
+        here.git(dir, 'status', '--short', '.theurian'),
+        ' D .theurian/evidence/a.md\n M .theurian/evidence/b.md\n?? .theurian/evidence/c.md',
+      );
+    },
   },
   {
     why: 'a submodule is taken out of the index, and its files stay',
@@ -229,6 +255,7 @@ const cases: readonly Case[] = [
       at.git(dir, 'switch', '-q', '--orphan', 'new');
     },
     ask: head,
+    left: 'no-knowledge',
   },
   {
     why: 'a shallow clone gets its history',

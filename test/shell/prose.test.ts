@@ -227,12 +227,12 @@ prose('no command stages a body that may not be there', () => {
   assert.equal(copied(said('body-missing', { body: 'x' }).remedy), []);
 });
 
-prose('all that is not committed is set aside by one command, and brought back by another', () => {
-  for (const facts of FACTS.uncommitted)
-    assert.equal(copied(said('uncommitted', facts).remedy), [
-      'git stash push --include-untracked -- .theurian',
-      'git stash pop',
-    ]);
+prose('all that is not committed is set aside by one command, and the way back is told', () => {
+  for (const facts of FACTS.uncommitted) {
+    const { remedy } = said('uncommitted', facts);
+    assert.equal(copied(remedy), ['git stash push --include-untracked -- .theurian']);
+    assert.match(remedy, /git stash pop brings it back\.$/);
+  }
 });
 
 prose('a branch is fetched only where there can be one: without a commit the first one is to be made', () => {

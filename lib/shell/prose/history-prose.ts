@@ -10,7 +10,7 @@ export const historyProse = {
   }),
   uncommitted: ({ change }) => ({
     message: OPEN[change],
-    remedy: `Commit it, or set aside all that is open below .theurian/:${command('git', 'stash', 'push', '--include-untracked', '--', '.theurian')}\nThis brings it back:${command('git', 'stash', 'pop')}`,
+    remedy: `Commit it, or set aside all that is open below .theurian/:${command('git', 'stash', 'push', '--include-untracked', '--', '.theurian')}\nLater, git stash pop brings it back.`,
   }),
 } satisfies Partial<ProseTable>;
 
