@@ -1,11 +1,11 @@
-import { Composer, type Document, type ParsedNode, Parser } from 'yaml';
+import { Composer, type Document, type ParsedNode } from 'yaml';
 import type { FactsOf, Finding, FindingCode, Place } from '../model/finding.ts';
 import { finding } from '../model/finding.ts';
 import type { Limits } from '../model/limits.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { deeperThan } from './depth.ts';
 import { plainOf } from './plain.ts';
 import { positionsIn } from './position.ts';
+import { tokensOf } from './tokens.ts';
 import { decodeUtf8 } from './utf8.ts';
 
 /** A parsed YAML file: a plain value whose maps have no prototype, and what leads from a pointer to a position. */
@@ -37,9 +37,8 @@ export const parseYaml = (path: string, bytes: Uint8Array, limits: Limits): Resu
   const unprintable = UNPRINTABLE.exec(text);
   if (unprintable !== null)
     return report('yaml-syntax', unprintable.index, { says: `the character ${nameOf(unprintable[0])} is not allowed` });
-  const tokens = [...new Parser().parse(text)];
-  const deep = deeperThan(tokens, limits.depth);
-  if (deep !== null) return report('too-deep', deep, { limit: limits.depth });
+  const tokens = tokensOf(text, limits);
+  if (!tokens.ok) return report(tokens.error.code, tokens.error.offset, tokens.error.facts);
 
   const composer = new Composer({
     version: '1.2',
@@ -48,8 +47,7 @@ export const parseYaml = (path: string, bytes: Uint8Array, limits: Limits): Resu
     resolveKnownTags: false,
     merge: false,
   });
-  const documents = [...composer.compose(tokens, true, text.length)];
-  const [document, second] = documents;
+  const [document, second] = composer.compose(tokens.value, true, text.length);
   if (document === undefined) return report('root-not-mapping', 0, { found: 'nothing' });
   const fault = firstFault(document);
   if (fault !== null) return report(fault.code, fault.offset, fault.facts);
