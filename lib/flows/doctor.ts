@@ -46,9 +46,9 @@ const branchChecks = async (workspace: Workspace): Promise<readonly Check[]> => 
   if (since === null) return [found, { id: 'policy', state: 'absent', seen: 'no since' }];
   const chain = await workspace.repository.firstParents(tip, since);
   const seen = `since ${since.slice(0, 12)}`;
-  if (chain.ok) return [found, { id: 'policy', state: 'fine', seen }];
-  const left: Fault = { kind: 'since-not-on-branch', since, branch: branch.value.branch };
-  const fault = chain.error.kind === 'not-on-chain' ? left : chain.error;
+  if (!chain.ok) return [found, { id: 'policy', state: 'problem', seen, fault: chain.error }];
+  if (chain.value.at(-1)?.oid === since) return [found, { id: 'policy', state: 'fine', seen }];
+  const fault: Fault = { kind: 'since-not-on-branch', since, branch: branch.value.branch };
   return [found, { id: 'policy', state: 'problem', seen, fault }];
 };
 
@@ -73,11 +73,14 @@ const fileCheck = (top: string, id: Check['id'], path: string, good: (text: stri
   return { id, state: good(text.value) ? 'fine' : 'problem', seen: path };
 };
 
-const blockCheck = (top: string, id: Check['id'], path: string, lines: readonly string[]): Check =>
-  fileCheck(top, id, path, (text) => {
-    const next = text === null ? null : withManagedBlock(text, lines);
-    return next?.ok === true && next.value === text;
-  });
+const blockCheck = (top: string, id: Check['id'], path: string, lines: readonly string[]): Check => {
+  const text = readText(top, path);
+  if (!text.ok) return { id, state: 'problem', seen: path, fault: text.error };
+  const next = withManagedBlock(text.value ?? '', lines);
+  if (!next.ok)
+    return { id, state: 'problem', seen: path, fault: { kind: 'broken-markers', path, line: next.error.line } };
+  return { id, state: next.value === text.value ? 'fine' : 'problem', seen: path };
+};
 
 const schemaCheck = (top: string): readonly Check[] => {
   const found = Object.entries(editorSchemas()).map(([name, text]) => {
