@@ -5,6 +5,7 @@ import { readBlockForm } from '../../lib/format/block-form.ts';
 import { ordinary, parsed } from '../format/parsed.ts';
 import { seeded } from '../kit/seeded.ts';
 import { SOUND } from '../kit/sound.ts';
+import { treeRows } from './yaml-trees.ts';
 
 const laws = suite('block form');
 
@@ -129,35 +130,7 @@ laws('what is read without the YAML parser is what that parser gives, for lines 
   assert.ok(read > 700, `only ${read} texts were read at all`);
 });
 
-// A tree written out in block form, with some lines changed afterwards: mostly sound, so that deep structures are reached.
-const scalar = fc.constantFrom('x', '1', "'q'", '"d"', 'a b', '2001', 'http://x/y');
-const { tree } = fc.letrec<{ tree: readonly string[] }>((tie) => ({
-  tree: fc.oneof(
-    { maxDepth: 4, withCrossShrink: true },
-    scalar.map((text) => [` ${text}`]),
-    fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 3 }).chain((keys) =>
-      fc
-        .tuple(fc.constant(keys), fc.array(tie('tree'), { minLength: keys.length, maxLength: keys.length }))
-        .map(([names, children]) => [
-          '',
-          ...names.flatMap((name, nth) => {
-            const [first = '', ...rest] = children[nth] ?? [];
-            return [`  ${name}:${first}`, ...rest.map((row) => `  ${row}`)];
-          }),
-        ]),
-    ),
-    fc
-      .array(tie('tree'), { minLength: 1, maxLength: 3 })
-      .map((children) => [
-        '',
-        ...children.flatMap(([first = '', ...rest]) =>
-          first === ''
-            ? [`  - ${(rest[0] ?? '').trimStart()}`, ...rest.slice(1).map((row) => `  ${row}`)]
-            : [`  -${first}`],
-        ),
-      ]),
-  ),
-}));
+// Mostly sound, so that deep structures are reached.
 const change = fc.option(
   fc.record({
     row: fc.nat(20),
@@ -177,8 +150,7 @@ const change = fc.option(
 laws('the same holds for trees, and for trees with one line changed', () => {
   let read = 0;
   seeded(
-    fc.property(fc.array(tree, { minLength: 1, maxLength: 3 }), change, (trees, broken) => {
-      const rows = trees.flatMap(([first = '', ...rest], nth) => [`k${nth}:${first}`, ...rest]);
+    fc.property(treeRows, change, (rows, broken) => {
       const nth = broken === null ? -1 : broken.row % rows.length;
       const text = rows.map((row, n) => (n === nth && broken !== null ? broken.to(row) : row)).join('\n');
       if (same(`${text}\n`)) read += 1;
