@@ -52,13 +52,18 @@ const farScene = (): Scene => {
     ...far,
     site: { ...far.site, commonDir: home.site.commonDir },
     derived: home.derived,
-    remove: () => [far, home].forEach(({ remove }) => remove()),
+    remove: () => {
+      far.remove();
+      home.remove();
+    },
   };
 };
 
 const places: readonly (readonly [where: string, make: () => Scene, steps: readonly string[]])[] = [
   ['beside its git directory', () => onDisk(), STEPS],
-  ...(isThere && isFar ? [['on another disk', farScene, STEPS.filter((step) => /^file|^mig/.test(step))] as const] : []),
+  ...(isThere && isFar
+    ? [['on another disk', farScene, STEPS.filter((step) => /^file|^mig/.test(step))] as const]
+    : []),
 ];
 
 for (const [where, make, steps] of places) {
@@ -121,27 +126,33 @@ for (const [first, then] of RECOVERIES) {
 
 // The lock is moved first, then the journal, then the four files.
 for (const nth of [2, 3, 4, 5, 6]) {
-  kill(`where there are no hard links, before the ${nth}th name: the empty file is no obstacle to a second try`, async () => {
-    const scene = onDisk();
-    scene.write(proposalFiles(1));
-    assert.is(await crew.once(scene, { nth: 1, noLinks: nth }), null);
-    const again = await crew.once(scene, { nth: 1, noLinks: 0 });
-    assert.is(again?.value?.kind, 'landed', JSON.stringify(again));
-    assert.equal(scene.files(), landedFiles(1));
-    nothingLeft(scene);
-    scene.remove();
-  });
+  kill(
+    `where there are no hard links, before the ${nth}th name: the empty file is no obstacle to a second try`,
+    async () => {
+      const scene = onDisk();
+      scene.write(proposalFiles(1));
+      assert.is(await crew.once(scene, { nth: 1, noLinks: nth }), null);
+      const again = await crew.once(scene, { nth: 1, noLinks: 0 });
+      assert.is(again?.value?.kind, 'landed', JSON.stringify(again));
+      assert.equal(scene.files(), landedFiles(1));
+      nothingLeft(scene);
+      scene.remove();
+    },
+  );
 }
 
-kill('where there are no hard links, with the lock half taken: it stays locked until somebody removes the lock', async () => {
-  const scene = onDisk();
-  scene.write(proposalFiles(1));
-  assert.is(await crew.once(scene, { nth: 1, noLinks: 1 }), null);
-  const again = await crew.once(scene, { nth: 1, noLinks: 0 }, { budget: 50 });
-  assert.equal(again?.error, { kind: 'locked', path: '.git/theurian/lock', owner: '' });
-  rmSync(join(scene.site.commonDir, 'theurian/lock'));
-  assert.is((await crew.once(scene, { nth: 1, noLinks: 0 }))?.value?.kind, 'landed');
-  scene.remove();
-});
+kill(
+  'where there are no hard links, with the lock half taken: it stays locked until somebody removes the lock',
+  async () => {
+    const scene = onDisk();
+    scene.write(proposalFiles(1));
+    assert.is(await crew.once(scene, { nth: 1, noLinks: 1 }), null);
+    const again = await crew.once(scene, { nth: 1, noLinks: 0 }, { budget: 50 });
+    assert.equal(again?.error, { kind: 'locked', path: '.git/theurian/lock', owner: '' });
+    rmSync(join(scene.site.commonDir, 'theurian/lock'));
+    assert.is((await crew.once(scene, { nth: 1, noLinks: 0 }))?.value?.kind, 'landed');
+    scene.remove();
+  },
+);
 
 kill.run();

@@ -43,20 +43,23 @@ race(`land four proposals at once, ${ROUNDS} times: each lands once`, async () =
   });
 });
 
-race(`land one proposal at once, ${ROUNDS} times: one of them lands it, the others see that it has landed`, async () => {
-  const scene = onDisk();
-  const all: Record<string, string> = {};
-  await withFour(scene, async (four) => {
-    for (let nth = 0; nth < ROUNDS; nth += 1) {
-      scene.write(proposalFiles(nth));
-      const said = await Promise.all(four.map((worker) => worker.act({ nth })));
-      assert.equal(said.map(kindOf).sort(), ['already', 'already', 'already', 'landed']);
-      Object.assign(all, landedFiles(nth));
-    }
-    assert.equal(scene.files(), all);
-    assert.equal(scene.derived(), { 'journal/': '', 'staging/': '' });
-  });
-});
+race(
+  `land one proposal at once, ${ROUNDS} times: one of them lands it, the others see that it has landed`,
+  async () => {
+    const scene = onDisk();
+    const all: Record<string, string> = {};
+    await withFour(scene, async (four) => {
+      for (let nth = 0; nth < ROUNDS; nth += 1) {
+        scene.write(proposalFiles(nth));
+        const said = await Promise.all(four.map((worker) => worker.act({ nth })));
+        assert.equal(said.map(kindOf).sort(), ['already', 'already', 'already', 'landed']);
+        Object.assign(all, landedFiles(nth));
+      }
+      assert.equal(scene.files(), all);
+      assert.equal(scene.derived(), { 'journal/': '', 'staging/': '' });
+    });
+  },
+);
 
 race('land one proposal at once without any lock, 25 times: it never lands twice, and never in part', async () => {
   const scene = onDisk();
@@ -66,7 +69,10 @@ race('land one proposal at once without any lock, 25 times: it never lands twice
       scene.write(proposalFiles(nth));
       const said = (await Promise.all(four.map((worker) => worker.act({ nth, lockless: true })))).map(kindOf);
       assert.is(said.filter((kind) => kind === 'landed').length, 1, said.join());
-      assert.ok(said.every((kind) => ['landed', 'already', 'taken', 'locked', 'nothing'].includes(kind)), said.join());
+      assert.ok(
+        said.every((kind) => ['landed', 'already', 'taken', 'locked', 'nothing'].includes(kind)),
+        said.join(),
+      );
       Object.assign(all, landedFiles(nth));
     }
     assert.equal(scene.files(), all);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Volume } from 'memfs';
+import { lookAt } from '../../lib/landing/directories.ts';
 import { type Disk, theDisk } from '../../lib/landing/disk.ts';
 import type { Liveness, Owner } from '../../lib/landing/owner.ts';
 import type { Site } from '../../lib/landing/site.ts';
@@ -69,9 +70,15 @@ const sceneOf = (fs: Maker, site: Site, remove: () => void): Scene => ({
     }
   },
   files: () => filesBelow(site.fs, site.top, ''),
-  derived: () => filesBelow(site.fs, join(site.commonDir, 'theurian'), ''),
+  derived: () =>
+    isThere(site.fs, join(site.commonDir, 'theurian')) ? filesBelow(site.fs, join(site.commonDir, 'theurian'), '') : {},
   remove,
 });
+
+const isThere = (fs: Disk, path: string): boolean => lookAt(fs, path) !== null;
+
+/** The same disk, but for some of its calls. */
+export const but = (fs: Disk, other: Partial<Disk>): Disk => Object.create(fs, Object.getOwnPropertyDescriptors(other));
 
 const filesBelow = (fs: Disk, root: string, path: string): Texts => {
   const names = fs.readdirSync(join(root, path)).map(String).sort();
