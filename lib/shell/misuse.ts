@@ -1,5 +1,6 @@
 import { closest } from '../recall/closest.ts';
 import type { Given } from './parse-quick.ts';
+import { quoted } from './prose/quoted.ts';
 import type { Option, Positional, Verb } from './verb.ts';
 import { COMMON, VERBS } from './verbs.ts';
 
@@ -22,7 +23,7 @@ const commandSlip = (words: readonly string[]): Slip => {
   if (below.length > 0 && second === undefined)
     return slip(`"theurian ${first}" wants one more word: ${below.join(', ')}.`);
   const typed = below.length > 0 ? `${first} ${second}` : first;
-  return slip(`There is no command "${typed}".`, nearestCommand(words));
+  return slip(`There is no command ${quoted(typed)}.`, nearestCommand(words));
 };
 
 // By all its words, and by its last one alone: somebody who types `apply` means `migrate apply`.
@@ -47,13 +48,13 @@ const positionalSlips = ({ path, positionals }: Verb, words: readonly string[]):
   const [wrong] = only === undefined ? [] : words.filter((word) => !offered(only, word));
   if (wrong !== undefined) return [choiceSlip(name, wrong, only?.choices ?? [])];
   const extra = only === undefined ? words : words.slice(1);
-  return [slip(`Too many words for "theurian ${path.join(' ')}": ${extra.map((word) => `"${word}"`).join(', ')}.`)];
+  return [slip(`Too many words for "theurian ${path.join(' ')}": ${extra.map(quoted).join(', ')}.`)];
 };
 
 const offered = ({ choices }: Positional | Option, value: string): boolean => choices?.includes(value) ?? true;
 
 const choiceSlip = (name: string, value: string, choices: readonly string[]): Slip =>
-  slip(`${name} is "${value}", and not one of ${choices.join(', ')}.`, closest(value, choices));
+  slip(`${name} is ${quoted(value)}, and not one of ${choices.join(', ')}.`, closest(value, choices));
 
 /** Tells when options stand between the words of a verb that goes on where another ends: nobody can say whose they are. */
 export const splitSlips = ({ path }: Verb, argv: readonly string[]): readonly Slip[] => {
@@ -91,7 +92,9 @@ const valueSlips = (option: Option, value: string): readonly Slip[] => {
   const name = typedAs(option.name);
   if (value === '') return [slip(`${name} wants a value: ${name} ${option.value ?? 'VALUE'}.`)];
   if (!offered(option, value)) return [choiceSlip(name, value, option.choices ?? [])];
-  return option.kind !== 'number' || /^-?\d+$/.test(value) ? [] : [slip(`${name} is "${value}", not a whole number.`)];
+  return option.kind !== 'number' || /^-?\d+$/.test(value)
+    ? []
+    : [slip(`${name} is ${quoted(value)}, not a whole number.`)];
 };
 
 const typedAs = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);

@@ -48,9 +48,16 @@ export const step = (nth: number, parts: readonly (Written | Said)[], head: Said
   };
   return {
     ...Object.assign({}, ...parts.map((part) => (isWritten(part) ? part.files : {}))),
-    [`.theurian/migrations/${M(nth)}-step-${nth}.yaml`]: stringify(document),
+    [`.theurian/migrations/${M(nth)}-step-${nth}.yaml`]: printed(document),
   };
 };
+
+// In double quotes every character can be written, also those that YAML does not allow as they are.
+const printed = (document: Said): string =>
+  stringify(document, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', lineWidth: 0 }).replaceAll(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const isWritten = (part: Written | Said): part is Written => 'files' in part;
 

@@ -9,7 +9,7 @@ export const logText = (log: Log, terminal: Terminal): string =>
     ...log.revisions.map((entry) => entryText(entry, terminal)),
     ...log.reasons.map(
       (r) =>
-        `${r.op} by ${r.migrationId}, landed in ${plainLine(landingText(r.landing))}\n${indented(plainText(r.reason), 2)}\n`,
+        `${r.op} by ${r.migrationId}, landed in ${plainLine(landingText(r.landing))}\n  ${indented(plainText(r.reason), 4).trimStart()}\n`,
     ),
   ].join('\n');
 

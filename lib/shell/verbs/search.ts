@@ -2,6 +2,7 @@ import { search } from '../../flows/search.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import { parseInstant } from '../../model/instant.ts';
 import { searchText } from '../print/search.ts';
+import { quoted } from '../prose/quoted.ts';
 import { report, reportUsage } from '../report.ts';
 import type { Run } from '../verb.ts';
 
@@ -14,7 +15,7 @@ export const run: Run = async ({ args, terminal, world }) => {
   if (time !== null && asOf === null)
     return reportUsage(
       terminal,
-      `--as-of is "${time}".`,
+      `--as-of is ${quoted(time)}.`,
       'Give a date, or a date and time with an offset: 2026-08-01T09:30:00+02:00',
     );
   const query = args.text('query') ?? '';
