@@ -1,3 +1,4 @@
+import { explainCodes } from './prose/explain.ts';
 import type { Option, Verb } from './verb.ts';
 import { COMMON, VERBS } from './verbs.ts';
 
@@ -10,7 +11,9 @@ export const completionScript = (shell: string): string => {
 const optionWords = (options: readonly Option[]): readonly string[] =>
   options.map(({ name }) => (name.length === 1 ? `-${name}` : `--${name}`));
 
-const choicesOf = (verb: Verb): readonly string[] => verb.positionals.flatMap((p) => p.choices ?? []);
+// The codes are no choices of the verb: the texts behind them would be loaded whenever a command line is read.
+const choicesOf = ({ path, positionals }: Verb): readonly string[] =>
+  path.join(' ') === 'explain' ? explainCodes() : positionals.flatMap((p) => p.choices ?? []);
 
 // The words so far, options and their values left out, decide what may follow.
 const bash = (): string =>

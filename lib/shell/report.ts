@@ -3,7 +3,7 @@ import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Result } from '../model/result.ts';
 import { EXIT, exitOf } from './exit.ts';
-import { findingRecord, findingsText, tally } from './print/findings.ts';
+import { findingRecord, findingsText, placeNote, tally } from './print/findings.ts';
 import { faultProse } from './prose/fault-prose.ts';
 import { jsonText, plainText } from './sink.ts';
 import type { Terminal } from './terminal.ts';
@@ -30,7 +30,7 @@ export const report = <T>(
 /** Reports that the knowledge is refused, with every finding. */
 export const reportRefusal = (terminal: Terminal, findings: readonly Finding[]): number => {
   const message = `The knowledge is refused: ${tally(findings)}.`;
-  const remedy = 'Fix what is named, then run the command again. theurian explain CODE tells why a rule exists.';
+  const remedy = `Fix what is named, then run the command again. ${placeNote(findings)}theurian explain CODE tells why a rule exists.`;
   if (terminal.json)
     return reportFailure(
       terminal,

@@ -115,7 +115,7 @@ export const VERBS: readonly Verb[] = [
   {
     path: ['completion'],
     says: 'Print a completion script for a shell',
-    positionals: [{ name: 'shell', says: 'bash, zsh or fish', required: true, choices: ['bash', 'zsh', 'fish'] }],
+    positionals: [{ name: 'shell', says: 'the shell it is for', required: true, choices: ['bash', 'zsh', 'fish'] }],
     options: [],
     examples: [
       'source <(theurian completion bash)',

@@ -68,6 +68,12 @@ help('help for a word that begins several verbs shows these and no others', () =
   }
 });
 
+help('no help says the choices of a word twice', () => {
+  for (const { path, positionals, options } of VERBS)
+    for (const { says, choices = [] } of [...positionals, ...options])
+      for (const choice of choices) assert.not.match(says, new RegExp(`\\b${choice}\\b`), path.join(' '));
+});
+
 help('the exit codes are told', () => {
   assert.match(helpFor([]), /Exit codes\n {2}0 {2}clean\n(?: {2}\d {2}.+\n)+/);
 });

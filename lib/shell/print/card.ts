@@ -10,7 +10,7 @@ export const cardText = (card: ItemCard): string => {
     ['status', `${card.status}, ${card.trustLevel}, ${card.sensitivity}`],
     ['kind', `${card.kind} in ${card.namespace === '' ? '(no namespace)' : card.namespace}`],
     ['owner', card.owner],
-    ['valid', `from ${card.validity.from}${until} (${card.validity.state})`],
+    ['valid', `from ${card.validity.from}${until}${stateText(card)}`],
     [
       'revision',
       card.revisionId === null ? null : `${card.revisionId}, ${card.ageDays ?? 0} days old, by ${card.author ?? ''}`,
@@ -23,6 +23,10 @@ export const cardText = (card: ItemCard): string => {
     .flatMap(([name, value]) => (value === null ? [] : [`  ${name.padEnd(10)}${plainLine(value)}\n`]))
     .join('');
 };
+
+// What is not approved is not in force at any time.
+const stateText = ({ status, validity: { state } }: ItemCard): string =>
+  state === 'in-force' && status !== 'approved' ? '' : ` (${state})`;
 
 /** Names the commit by which something landed. */
 export const landingText = (landing: Landing | null): string =>

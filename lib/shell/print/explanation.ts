@@ -1,6 +1,6 @@
 import type { Explanation } from '../prose/explain.ts';
 import type { Terminal } from '../terminal.ts';
-import { wrapped } from './wrap.ts';
+import { cut, wrapped } from './wrap.ts';
 
 /** Prints why a rule exists, an example, and the fix. */
 export const explanationText = (
@@ -23,3 +23,27 @@ export const explanationText = (
     '',
   ].join('\n');
 };
+
+/** As wide as a line of the list may be. */
+const WIDTH = 100;
+
+/** Lists what can be explained: each code with the first sentence of why it exists, findings and faults apart. */
+export const explanationsText = (all: readonly Explanation[], { paint }: Terminal): string => {
+  const width = Math.max(...all.map(({ code }) => code.length));
+  const row = ({ code, why }: Explanation): string =>
+    `  ${code.padEnd(width)}  ${cut(firstSentence(why), WIDTH - width - 4)}`;
+  const faults = all.filter(({ stage }) => stage === 'fault');
+  const findings = all.filter(({ stage }) => stage !== 'fault');
+  return [
+    paint.bold('Findings: the knowledge breaks a rule'),
+    ...findings.map(row),
+    '',
+    paint.bold('Faults: it could not be judged'),
+    ...faults.map(row),
+    '',
+    'theurian explain CODE tells all of one.',
+    '',
+  ].join('\n');
+};
+
+const firstSentence = (text: string): string => /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;

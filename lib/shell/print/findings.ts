@@ -50,6 +50,12 @@ export const tally = (findings: readonly Finding[]): string => {
   return `${count(refusals, 'finding')}${warnings === 0 ? '' : `, and ${warned}`}`;
 };
 
+/** Says where the commands among the remedies are to be run; nothing when none of them names a path. */
+export const placeNote = (findings: readonly Finding[]): string =>
+  findings.some((finding) => /^ {2}.*\.theurian\b/m.test(findingProse(finding).remedy))
+    ? 'Run commands at the top of the repository, where their paths begin. '
+    : '';
+
 const textOf = (findings: readonly Finding[], paint: Paint): string =>
   findings
     .map((finding) => {

@@ -8,6 +8,7 @@ export const showText = (item: Shown, { paint }: Terminal): string =>
   [
     `${paint.bold(`${item.itemId}  ${plainLine(item.title ?? '(no revision)')}`)}\n`,
     item.isCurrent ? '' : `${paint.yellow('A former revision, not the current one.')}\n`,
+    ...successorsOf(item).map((successor) => `  instead   ${successor}\n`),
     cardText(item),
     ...item.aliases.map((alias) => `  alias     ${alias}\n`),
     ...item.relations.map(
@@ -17,6 +18,16 @@ export const showText = (item: Shown, { paint }: Terminal): string =>
     ...item.reasons.map((r) => `  reason    ${paragraph(`${r.op}: ${r.reason}`)}\n`),
     item.body === null ? '' : `\n${plainText(item.body)}${item.body.endsWith('\n') ? '' : '\n'}`,
   ].join('');
+
+// A retired item leads to what took its place.
+const successorsOf = ({ itemId, status, relations }: Shown): readonly string[] => {
+  if (status !== 'deprecated' && status !== 'superseded') return [];
+  const successors = relations.flatMap(({ sourceItemId, relationType, targetItemId }) => {
+    if (relationType === 'supersedes' && targetItemId === itemId) return [sourceItemId];
+    return relationType === 'superseded_by' && sourceItemId === itemId ? [targetItemId] : [];
+  });
+  return [...new Set(successors)].sort();
+};
 
 const noteOf = (note: string | null): string => (note === null ? '' : ` (${paragraph(note)})`);
 

@@ -8,18 +8,15 @@ import { findingsText } from './findings.ts';
 export const statusText = (s: Status, { paint }: Terminal): string => {
   const rows: readonly (readonly [string, string])[] = [
     ['branch', s.branch === null ? 'none yet' : `${s.branch} (${s.ref ?? ''} at ${short(s.tip)})`],
-    ['applied', s.appliedCommit === null ? 'nothing' : `${short(s.appliedCommit)}, ${count(s.applied, 'migration')}`],
+    ['applied', appliedText(s)],
     [
       'items',
       Object.entries(s.itemsByStatus)
         .map(([name, n]) => `${n} ${name}`)
         .join(', ') || 'none',
     ],
-    [
-      'here',
-      `${count(s.total, 'migration')}, ${count(s.contentFileCount, 'body', 'bodies')}${s.worktreeDiffers ? ', differs from HEAD' : ''}`,
-    ],
-    ['state hash', s.stateHash ?? 'none: the set is refused'],
+    ['here', hereText(s)],
+    ['state hash', s.stateHash ?? (s.valid ? 'none' : 'none: the set is refused')],
   ];
   const lists: readonly (readonly [string, readonly string[]])[] = [
     ['pending', s.pendingIds],
@@ -34,6 +31,21 @@ export const statusText = (s: Status, { paint }: Terminal): string => {
   ].join('');
 };
 
+const appliedText = (s: Status): string => {
+  if (s.appliedCommit === null) return 'nothing';
+  const beside = s.appliedOnBranch === false ? `, not on ${s.branch ?? ''}` : '';
+  return `${short(s.appliedCommit)}, ${count(s.applied, 'migration')}${beside}`;
+};
+
+// Of a set that is refused before its bodies are all looked at, their number is not known.
+const hereText = (s: Status): string =>
+  [
+    count(s.total, 'migration'),
+    ...(s.valid || s.stateHash !== null ? [count(s.contentFileCount, 'body', 'bodies')] : []),
+    ...(s.valid ? [] : ['refused']),
+    ...(s.worktreeDiffers ? ['differs from HEAD'] : []),
+  ].join(', ');
+
 const short = (oid: string | null): string => oid?.slice(0, 12) ?? 'none';
 
 const someOf = (ids: readonly string[]): string =>
@@ -41,7 +53,15 @@ const someOf = (ids: readonly string[]): string =>
 
 const adviceOf = (s: Status): string => {
   if (!s.valid) return 'Fix what is named above, then run: theurian migrate validate';
+  if (s.head === null) return `There is no commit yet. Make the first one: ${firstCommit(s)}`;
+  if (s.appliedOnBranch === false)
+    return `The applied commit is not on ${plainLine(s.branch ?? '')}: the branch was rewound or rewritten. What would be left behind: git log --oneline ${short(s.tip)}..${short(s.appliedCommit)}`;
   if (s.worktreeDiffers) return 'Commit or restore what differs: git status .theurian';
   if (s.appliedCommit === null || s.pendingIds.length > 0) return 'Serve what has landed: theurian migrate apply';
   return 'Everything that has landed is applied.';
 };
+
+const firstCommit = ({ root, findings }: Status): string =>
+  root === null || findings.some(({ code }) => code === 'no-knowledge')
+    ? 'git commit --allow-empty -m Begin'
+    : 'git add .theurian && git commit';

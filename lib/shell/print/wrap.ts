@@ -23,3 +23,10 @@ const wrappedLine = (line: string, width: number): string => {
   }
   return [...lines, current].join('\n');
 };
+
+/** Cuts a line at a space so that it is not longer than `width`; a mark tells that there is more. */
+export const cut = (text: string, width: number): string => {
+  if (text.length <= width) return text;
+  const space = text.lastIndexOf(' ', width - 1);
+  return `${text.slice(0, space < 1 ? width - 1 : space)}…`;
+};

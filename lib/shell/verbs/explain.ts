@@ -1,16 +1,23 @@
 import { ok } from '../../model/result.ts';
 import { closest } from '../../recall/closest.ts';
-import { explanationText } from '../print/explanation.ts';
+import { explanationsText, explanationText } from '../print/explanation.ts';
 import { explain, explainCodes } from '../prose/explain.ts';
+import { quoted } from '../prose/quoted.ts';
 import { report, reportUsage } from '../report.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal }) => {
   const code = args.text('code');
-  if (code === null) return report(terminal, ok(explainCodes()), (codes) => `${codes.join('\n')}\n`);
+  if (code === null)
+    return report(terminal, ok(explainCodes()), (codes) =>
+      explanationsText(
+        codes.flatMap((one) => explain(one) ?? []),
+        terminal,
+      ),
+    );
   const found = explain(code);
   if (found !== null) return report(terminal, ok(found), explanationText);
   const near = closest(code, explainCodes());
   const remedy = near === null ? 'theurian explain lists every code.' : `Did you mean: theurian explain ${near}`;
-  return reportUsage(terminal, `There is no code "${code}".`, remedy);
+  return reportUsage(terminal, `There is no code ${quoted(code)}.`, remedy);
 };
