@@ -12,7 +12,7 @@ export type Trouble =
   | { readonly kind: 'changed'; readonly path: string }
   /** A file or directory could not be removed. */
   | { readonly kind: 'unremoved'; readonly path: string; readonly code: string }
-  /** The disk does not say that it keeps the migration's name. */
+  /** The disk does not say that it keeps the migration's name. Nothing is cleared away then, and the journal stays. */
   | { readonly kind: 'unflushed'; readonly path: string; readonly code: string };
 
 /** What is to be cleared away. */

@@ -40,10 +40,12 @@ export const land = (site: Site, plan: LandingPlan, at: At = quiet): Result<Land
     if (takeBack(site, made)) closeJournal(site, journal);
     return written;
   }
+  // While the disk may still lose the migration, the proposal is all there is; the next one who comes clears it away.
+  if (written.value.troubles.length > 0) return ok(written.value);
   const cleared = clear(site, plan, at);
   const unclosed = closing(site, journal);
   at('journal-removed');
-  return ok({ kind: 'landed', troubles: [...written.value.troubles, ...cleared, ...unclosed] });
+  return ok({ kind: 'landed', troubles: [...cleared, ...unclosed] });
 };
 
 const closing = (site: Site, journal: Journal): readonly Trouble[] => {

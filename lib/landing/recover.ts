@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import type { Ulid } from '../model/ids.ts';
 import { err, ok, type Result } from '../model/result.ts';
@@ -13,6 +13,7 @@ import { standingAt } from './standing.ts';
 import { type At, quiet } from './step.ts';
 import { sweep } from './sweep.ts';
 import { labelOf } from './write-all.ts';
+import { flushDirectory } from './write-file.ts';
 
 /** A journal that an interrupted landing has left, by its path in the common git directory; null where it is damaged. */
 export interface Unfinished {
@@ -101,6 +102,8 @@ const recoverOne = (site: Site, journal: Journal, { claimed, at = quiet }: Recov
 
 const complete = (site: Site, journal: Journal, at: At): Result<Recovered, Fault> => {
   const migration = journal.writes.at(-1)?.path ?? '';
+  const flushed = writing(migration, () => flushDirectory(site.fs, join(site.top, dirname(migration))));
+  if (!flushed.ok) return flushed;
   return ok({ kind: 'completed', id: journal.id, migration, troubles: clear(site, journal, at) });
 };
 

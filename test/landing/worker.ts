@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { argv, env, stdin, stdout } from 'node:process';
@@ -63,7 +63,7 @@ const withoutLinks = (killAtRename: number): Disk => {
 
 const sleep = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds));
 const waiting = { budget: Number(env.BUDGET ?? 20_000), sleep };
-const isThere = (path: string): boolean => lstatSync(join(top, path), { throwIfNoEntry: false }) !== undefined;
+const isThere = (path: string): boolean => existsSync(join(top, path));
 
 const accept = (site: Site, act: Act) => {
   const at: At = (step) => (step === act.kill ? die() : undefined);
