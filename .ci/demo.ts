@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { colourWanted, paint } from '../lib/shell/sink.ts';
 
 // npm run demo: the main job on this project's own knowledge, in a throw-away clone. Every claim it makes it checks.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -27,7 +28,8 @@ const env = {
 } as NodeJS.ProcessEnv;
 for (const name of Object.keys(env)) if (/^GIT_(?!AUTHOR|COMMITTER)|^THEURIAN/.test(name)) delete env[name];
 
-const say = (text: string): void => void process.stdout.write(`\n\u001b[1m${text}\u001b[0m\n`);
+const { bold } = paint(colourWanted({ env: process.env, isTTY: process.stdout.isTTY, flag: null }));
+const say = (text: string): void => void process.stdout.write(`\n${bold(text)}\n`);
 const git = (...args: readonly string[]): string =>
   execFileSync('git', [...args], { cwd: clone, env, encoding: 'utf8' });
 

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type FactsOf, type FindingCode, finding, type Place, STAGE_OF } from '../../lib/model/finding.ts';
+import { explain } from '../../lib/shell/prose/explain.ts';
 import { findingProse } from '../../lib/shell/prose/finding-prose.ts';
 import type { Prose } from '../../lib/shell/prose/prose.ts';
 import { A, B, FACTS } from './prose-samples.ts';
@@ -42,13 +43,25 @@ landed('no remedy of a landed file renames it, pins other bytes or tells to corr
   }
 });
 
-landed('a refusal at a landed file says that it stays, and both ways out of a set that landed broken', () => {
+landed('the ways out that remedies refer to are explained', () => {
+  const fix = explain('landed-changed')?.fix ?? '';
+  for (const text of [RESET, 'since: "COMMIT"', 'git merge BRANCH, then theurian migrate validate']) {
+    assert.ok(fix.includes(text), text);
+    assert.ok(explain('revision-conflict')?.fix.includes(text), text);
+  }
+});
+
+landed('a refusal at a landed file says that it stays, and the ways out of a set that landed broken', () => {
   const told = each({ ...AT, landed: true }).filter(
     ([code]) => finding(code, AT, FACTS[code][0] as never).severity === 'refusal',
   );
   for (const [code, { remedy }] of told) {
     if (history(code) || /perl/.test(remedy)) continue;
-    assert.match(remedy, /This file has landed and stays as it is\.|Bring the [a-z ]+ back/, code);
+    if (/^Bring the [a-z ]+ back/.test(remedy)) {
+      assert.match(remedy, /If the set landed like this, theurian explain landed-changed tells the ways out\.$/, code);
+      continue;
+    }
+    assert.match(remedy, /^This file has landed and stays as it is\. /, code);
     assert.ok(copied(remedy).includes(RESET), code);
     assert.ok(copied(remedy).includes('since: "<commit>"'), code);
   }

@@ -31,8 +31,9 @@ const settled = (code: FindingCode, { path }: Place): string => {
 
 const other = (name: string): string => `${STAYS} If ${quoted(name)} has not landed, change that one.\n${BROKEN}`;
 
+// Mostly it was changed here only; that the set landed broken is the rare case.
 const bringBack = (what: string, path: string): string =>
-  `Bring ${what} back as it was when it landed; these commits touched it:${command('git', 'log', '--oneline', '--', path)}\n${BROKEN}`;
+  `Bring ${what} back; these commits touched it:${command('git', 'log', '--oneline', '--', path)}\nIf the set landed like this, theurian explain landed-changed tells the ways out.`;
 
 /** Where there is more to say than that the file stays. */
 const OWN: { readonly [C in FindingCode]?: (facts: FactsOf[C], at: Place) => string } = {
