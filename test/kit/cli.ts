@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
@@ -41,9 +43,17 @@ export const heard = (isTTY: boolean) => {
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const TSX = import.meta.resolve('tsx');
 
-/** The two ways to start the program, as words for a shell: from its sources, and as it is built. */
+/** How the program is started from its sources, as words for a shell. */
 export const SOURCE: readonly string[] = [process.execPath, '--import', TSX, file('bin/theurian.ts')];
-export const BUILT: readonly string[] = [process.execPath, file('dist/theurian.js')];
+
+/** Builds the program as it is now into an empty directory, and gives how it is started. */
+export const built = async (dir: string): Promise<readonly string[]> => {
+  const { bundle } = await import('../../.ci/bundle.ts');
+  const outdir = join(dir, 'dist');
+  await bundle({ root: file(''), entry: file('bin/theurian.ts'), outdir, carried: [] });
+  writeFileSync(join(dir, 'package.json'), '{"type":"module"}\n');
+  return [process.execPath, join(outdir, 'theurian.js')];
+};
 
 /** Runs a command line in a process of its own. */
 export const child = (program: readonly string[], { at, env }: Place, ...argv: readonly string[]): Promise<Ran> => {
