@@ -82,6 +82,7 @@ class Walk {
       if (!isPair(pair)) continue;
       const key = this.build(pair.key, depth + 1);
       const content = this.build(pair.value, depth + 1);
+      if (this.stopped) return NOTHING;
       const name = typeof key.value === 'object' && key.value !== null ? '? (a collection)' : String(key.value);
       if (name in value) this.duplicate(name, pair.key);
       value[name] = content.value;

@@ -124,7 +124,16 @@ export const BROKEN_FILES: Rows = {
       code: 'too-many-nodes',
       why: 'a list of 100 000',
       files: first('author: ada@example.org', `author: [${'1,'.repeat(100_000)}]`),
-      at: `${FIRST}:4:9`,
+      at: `${FIRST}:4:199994`,
+    },
+    {
+      code: 'too-many-nodes',
+      why: 'an alias that doubles 24 times',
+      files: first(
+        'operations:\n',
+        `x0: &x0 [1, 1]\n${Array.from({ length: 24 }, (_, n) => `x${n + 1}: &x${n + 1} [*x${n}, *x${n}]\n`).join('')}operations:\n`,
+      ),
+      at: `${FIRST}:20:11`,
     },
     {
       code: 'too-many-characters',
