@@ -1,0 +1,85 @@
+import type { Secret } from './secret.ts';
+
+/** The rules of secretlint's recommended preset that run here, by their short names. */
+export const PRESET_RULES = [
+  'aws',
+  'privatekey',
+  'npm',
+  'basicauth',
+  'slack',
+  'sendgrid',
+  'shopify',
+  'github',
+  'openai',
+  'anthropic',
+  'linear',
+  '1password',
+  'database-connection-string',
+] as const;
+
+/** The rules that do not: one reads files, and one lets a text switch off its own screening. */
+export const PRESET_LEFT_OUT = ['gcp', 'filter-comments'] as const;
+
+/**
+ * Finds what secretlint's recommended preset finds.
+ *
+ * Its rules run without its engine, which obeys `secretlint-disable` in the text, reads the environment and slows down with
+ * every text it has seen. They get no path, so that none looks at a disk. What they say is dropped, as it quotes the secret.
+ * Cost:   the preset is loaded at the first call.
+ */
+export const presetSecrets = async (text: string): Promise<readonly Secret[]> => {
+  const found = await Promise.all((await presetRules()).map((rule) => secretsBy(rule, text)));
+  return found.flat();
+};
+
+/** Returns the short names of all rules that the installed preset has. */
+export const presetNames = async (): Promise<readonly string[]> => (await presetRules()).map(nameOf);
+
+// Loaded when it is needed, and not before.
+const presetRules = async (): Promise<readonly Rule[]> =>
+  (await import('@secretlint/secretlint-rule-preset-recommend')).rules;
+
+// What a rule is. The types of secretlint are a package of their own, which is not installed.
+interface Rule {
+  readonly meta: { readonly id: string };
+  readonly create: (context: Context, options: object) => { readonly file?: (source: Source) => unknown };
+}
+
+interface Source {
+  readonly content: string;
+  readonly filePath: string;
+  readonly ext: string;
+}
+
+interface Context {
+  readonly sharedOptions: object;
+  readonly createTranslator: () => (id: string) => { readonly message: string; readonly messageId: string };
+  readonly report: (told: { readonly range: readonly [number, number] }) => void;
+  readonly ignore: () => void;
+}
+
+const secretsBy = async (rule: Rule, text: string): Promise<readonly Secret[]> => {
+  const name = PRESET_RULES.find((one) => one === nameOf(rule));
+  if (name === undefined) return [];
+  const found: Secret[] = [];
+  const handler = rule.create(
+    {
+      sharedOptions: {},
+      createTranslator: () => (id) => ({ message: id, messageId: id }),
+      report: ({ range: [start, end] }) => found.push({ rule: name, start, end: runOn(text, end), sure: true }),
+      ignore: () => undefined,
+    },
+    {},
+  );
+  await handler.file?.({ content: text, filePath: '', ext: '' });
+  return found;
+};
+
+const nameOf = (rule: Rule): string => rule.meta.id.replace('@secretlint/secretlint-rule-', '');
+
+// Some ranges begin at the name before a secret and are as long as the secret alone, so that its end would be left over.
+const runOn = (text: string, end: number): number => {
+  RUN.lastIndex = end;
+  return end + (RUN.exec(text)?.[0].length ?? 0);
+};
+const RUN = /[A-Za-z0-9_+/=-]*/y;
