@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Shown } from '../../lib/flows/show.ts';
@@ -218,6 +219,12 @@ for (const [why, of, says] of STANDINGS)
       of.valid !== false && of.head !== null && of.appliedOnBranch !== false,
     );
   });
+
+prints('the demo has no colours of its own: it takes those that the program would', () => {
+  const demo = readFileSync(new URL('../../.ci/demo.ts', import.meta.url), 'utf8');
+  assert.not.match(demo, /\\u001b|\\x1b|\u001b/);
+  assert.match(demo, 'colourWanted({ env: process.env, isTTY: process.stdout.isTTY, flag: null })');
+});
 
 prints('in a repository without a commit the advice of status can be followed', async () => {
   here.write('', { 'new/file.txt': 'x\n' });
