@@ -67,7 +67,7 @@ export const casesIn = <T>(folder: string): readonly Case<T>[] =>
   });
 
 /** Builds one tree of a case in an empty directory: its files, then what is done to them. */
-export const build = (one: Case<unknown>, part: 'repo' | 'step1' | 'step2', dir: string): void => {
+export const build = (one: Case<unknown>, part: 'repo' | 'before' | 'step1' | 'step2', dir: string): void => {
   const files = join(one.at, part);
   const steps = part === 'step2' ? one.spec.setupStep2 : one.spec.setup;
   if (existsSync(files)) plant(dir, treeIn(files));
