@@ -6,6 +6,7 @@ import { parseQuick } from '../../lib/shell/parse-quick.ts';
 import type { Arguments, Verb } from '../../lib/shell/verb.ts';
 import { COMMON, VERBS } from '../../lib/shell/verbs.ts';
 import { seeded } from '../kit/seeded.ts';
+import { argvOf } from './argv.ts';
 
 const quick = suite('parse-quick');
 
@@ -108,9 +109,9 @@ quick('whenever it answers, the whole parser gives the same verb and the same ar
 });
 
 for (const { path, examples } of VERBS)
-  for (const example of examples.filter((text) => /^theurian [^>]*$/.test(text)))
+  for (const example of examples.filter((text) => text.startsWith('theurian ')))
     quick(`the example "${example}" is a plain line`, () => {
-      const answer = parseQuick(example.split(' ').slice(1));
+      const answer = parseQuick(argvOf(example));
       assert.equal(answer?.verb.path, path);
     });
 

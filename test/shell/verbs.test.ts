@@ -4,6 +4,7 @@ import { helpFor } from '../../lib/shell/help.ts';
 import { loadVerb } from '../../lib/shell/load-verb.ts';
 import { parseCommandLine } from '../../lib/shell/parse.ts';
 import { COMMON, VERBS } from '../../lib/shell/verbs.ts';
+import { argvOf } from './argv.ts';
 
 const verbs = suite('verbs');
 
@@ -39,13 +40,6 @@ for (const verb of VERBS) {
     assert.ok(verb.positionals.length <= 1, 'the quick reader places one at most');
   });
 }
-
-// The words of an example as a shell would cut it: without what is redirected, substituted or quoted.
-const argvOf = (example: string): readonly string[] => {
-  const [, line = example] = /^source <\((.*)\)$/.exec(example) ?? [];
-  const words = line.replace(/ [<>|].*$/, '').match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
-  return words.slice(1).map((word) => word.replaceAll(/['"]/g, ''));
-};
 
 verbs('an option of one name is of one kind wherever it stands', () => {
   const kinds = new Map<string, string>();
