@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered, child, type Document, failed, SOURCE } from '../kit/cli.ts';
+import { answered, built, child, type Document, failed } from '../kit/cli.ts';
 import { BODY, FIRST, M, SOUND } from '../kit/sound.ts';
 import { step, written } from './library.ts';
 import { cliLab } from './world.ts';
 
 const applying = suite('cli apply');
 const here = cliLab();
+mkdirSync(here.path('built'));
+const PROGRAM = await built(here.path('built'));
 applying.after(() => here.remove());
 
 const apply = async (dir: string, ...more: readonly string[]): Promise<Document> =>
@@ -134,7 +136,7 @@ applying('a branch that was rewound is refused, and each command of the remedy d
 
   const commands = remedy.split('\n').flatMap((line) => /^ {2}(.*)$/.exec(line)?.[1] ?? []);
   assert.is(commands.length, 3);
-  const program = `theurian() { ${SOURCE.map((word) => `'${word}'`).join(' ')} "$@"; }`;
+  const program = `theurian() { ${PROGRAM.map((word) => `'${word}'`).join(' ')} "$@"; }`;
   const said = execFileSync('bash', ['--norc', '-ec', [program, ...commands].join('\n')], {
     cwd: here.path('rewound'),
     env: here.env,
@@ -216,7 +218,7 @@ applying(
     for (const round of [1, 2]) {
       if (round === 2) here.commit('race', MORE);
       const runs = await Promise.all(
-        [1, 2, 3, 4].map(() => child(SOURCE, here.place('race'), 'migrate', 'apply', '--json')),
+        [1, 2, 3, 4].map(() => child(PROGRAM, here.place('race'), 'migrate', 'apply', '--json')),
       );
       for (const ran of runs.filter(({ code }) => code !== 0)) assert.is(failed(ran, 3).code, 'ref-moved');
       const done = runs.filter(({ code }) => code === 0).map(answered);
@@ -233,7 +235,7 @@ applying(
 applying('without the git program the same is applied, and git sees it', async () => {
   here.repo('alone', SOUND);
   const place = here.place('alone', { THEURIAN_GIT: 'isomorphic' });
-  const run = async (...argv: readonly string[]) => answered(await child(SOURCE, place, ...argv, '--json'));
+  const run = async (...argv: readonly string[]) => answered(await child(PROGRAM, place, ...argv, '--json'));
   assert.is((await run('migrate', 'apply')).commit, head('alone'));
   assert.is(ref('alone'), head('alone'));
   assert.is((await run('migrate', 'apply')).changed, false);

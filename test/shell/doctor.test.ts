@@ -1,24 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CHECKS } from '../../lib/model/check.ts';
 import { checkRecord } from '../../lib/shell/print/doctor.ts';
-import { type Document, failed, type Ran, SOURCE } from '../kit/cli.ts';
+import { built, type Document, failed, type Ran } from '../kit/cli.ts';
 import { BODY, SOUND } from '../kit/sound.ts';
 import { cliLab } from './world.ts';
 
 const doctor = suite('doctor');
 const here = cliLab();
+mkdirSync(here.path('built'));
+const PROGRAM = await built(here.path('built'));
 doctor.after(() => here.remove());
 
+doctor.before(async () => {
+  here.repo('healthy', { 'README.md': 'x\n' });
+  await here.run('healthy', 'init');
+  here.commit('healthy', SOUND, 'knowledge');
+  await here.run('healthy', 'migrate', 'apply');
+});
+
 /** A repository where nothing is wrong. */
-const healthy = async (dir: string): Promise<void> => {
-  here.repo(dir, { 'README.md': 'x\n' });
-  await here.run(dir, 'init');
-  here.commit(dir, SOUND, 'knowledge');
-  await here.run(dir, 'migrate', 'apply');
-};
+const healthy = (dir: string): void => cpSync(here.path('healthy'), here.path(dir), { recursive: true });
 
 const checksIn = ({ code, out, err }: Ran): readonly Document[] => {
   const checks = code === 0 ? JSON.parse(out).checks : failed({ code, out, err }, 3).findings;
@@ -32,7 +36,7 @@ const checkIn = async (dir: string, id: string): Promise<Document> => {
 /** Pastes what a fix says to type: the lines that are to be copied, or all of it where there are none. */
 const paste = (dir: string, fix: string): string => {
   const lines = fix.split('\n').flatMap((line) => /^ {2}(.*)$/.exec(line)?.[1] ?? []);
-  const program = `theurian() { ${SOURCE.map((word) => `'${word}'`).join(' ')} "$@"; }`;
+  const program = `theurian() { ${PROGRAM.map((word) => `'${word}'`).join(' ')} "$@"; }`;
   return execFileSync('bash', ['--norc', '-ec', [program, ...(lines.length > 0 ? lines : [fix])].join('\n')], {
     cwd: here.path(dir),
     env: here.env,
@@ -42,7 +46,7 @@ const paste = (dir: string, fix: string): string => {
 };
 
 doctor('where nothing is wrong every check is fine, in the order that is promised', async () => {
-  await healthy('a');
+  healthy('a');
   const ran = await here.run('a', 'doctor', '--json');
   assert.is(ran.code, 0);
   const checks = checksIn(ran);
@@ -57,7 +61,7 @@ doctor('where nothing is wrong every check is fine, in the order that is promise
 });
 
 doctor('it writes nothing', async () => {
-  await healthy('still');
+  healthy('still');
   rmSync(here.path('still/.git/theurian'), { recursive: true });
   rmSync(here.path('still/.theurian/schema'), { recursive: true });
   const look = (): string =>
@@ -89,8 +93,8 @@ const mended: readonly Row[] = [
     why: 'a shallow clone',
     id: 'whole-history',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(`${dir}-up`);
+    build: (dir) => {
+      healthy(`${dir}-up`);
       here.git('', 'clone', '-q', '--depth', '1', `file://${here.path(`${dir}-up`)}`, dir);
     },
   },
@@ -98,8 +102,8 @@ const mended: readonly Row[] = [
     why: 'a replaced commit',
     id: 'substitutes',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.git(dir, 'replace', 'HEAD', 'HEAD~1');
     },
   },
@@ -107,8 +111,8 @@ const mended: readonly Row[] = [
     why: 'replace refs that are packed',
     id: 'substitutes',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.git(dir, 'replace', 'HEAD', 'HEAD~1');
       here.git(dir, 'pack-refs', '--all');
     },
@@ -117,8 +121,8 @@ const mended: readonly Row[] = [
     why: 'a graft beside a replaced commit',
     id: 'substitutes',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.git(dir, 'replace', 'HEAD', 'HEAD~1');
       here.write(dir, { '.git/info/grafts': `${here.git(dir, 'rev-parse', 'HEAD')}\n` });
     },
@@ -127,8 +131,8 @@ const mended: readonly Row[] = [
     why: 'a graft alone',
     id: 'substitutes',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.write(dir, { '.git/info/grafts': `${here.git(dir, 'rev-parse', 'HEAD')}\n` });
     },
   },
@@ -169,8 +173,8 @@ const mended: readonly Row[] = [
     why: 'a clone of another branch only',
     id: 'branch',
     state: 'absent',
-    build: async (dir) => {
-      await healthy(`${dir}-up`);
+    build: (dir) => {
+      healthy(`${dir}-up`);
       here.git(`${dir}-up`, 'branch', 'work');
       here.git('', 'clone', '-q', '--single-branch', '-b', 'work', `${dir}-up`, dir);
     },
@@ -180,8 +184,8 @@ const mended: readonly Row[] = [
     why: 'a .gitignore without the block',
     id: 'ignore-block',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.write(dir, { '.gitignore': 'mine\n' });
     },
   },
@@ -189,8 +193,8 @@ const mended: readonly Row[] = [
     why: 'no .gitignore',
     id: 'ignore-block',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       rmSync(here.path(dir, '.gitignore'));
     },
   },
@@ -198,8 +202,8 @@ const mended: readonly Row[] = [
     why: 'a .gitattributes without the block',
     id: 'attributes-block',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.write(dir, { '.gitattributes': '* text=auto\n' });
     },
   },
@@ -207,8 +211,8 @@ const mended: readonly Row[] = [
     why: 'no schemas',
     id: 'editor-schemas',
     state: 'absent',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       rmSync(here.path(dir, '.theurian/schema'), { recursive: true });
     },
   },
@@ -216,8 +220,8 @@ const mended: readonly Row[] = [
     why: 'a schema of another version',
     id: 'editor-schemas',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.write(dir, { '.theurian/schema/policy.schema.json': '{}\n' });
     },
   },
@@ -225,8 +229,8 @@ const mended: readonly Row[] = [
     why: 'a schema that is gone, while others are there',
     id: 'editor-schemas',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       rmSync(here.path(dir, '.theurian/schema/policy.schema.json'));
     },
   },
@@ -234,8 +238,8 @@ const mended: readonly Row[] = [
     why: 'a clone where nothing was applied',
     id: 'applied',
     state: 'absent',
-    build: async (dir) => {
-      await healthy(`${dir}-up`);
+    build: (dir) => {
+      healthy(`${dir}-up`);
       here.git('', 'clone', '-q', `${dir}-up`, dir);
     },
   },
@@ -244,7 +248,7 @@ const mended: readonly Row[] = [
     id: 'applied',
     state: 'problem',
     build: async (dir) => {
-      await healthy(dir);
+      healthy(dir);
       here.commit(dir, { 'a.txt': 'a\n' }, 'more');
       await here.run(dir, 'migrate', 'apply');
       here.git(dir, 'reset', '-q', '--hard', 'HEAD~1');
@@ -255,8 +259,8 @@ const mended: readonly Row[] = [
     why: 'an applied ref that holds no object name',
     id: 'applied',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       writeFileSync(here.path(dir, '.git/refs/theurian/applied'), 'nonsense\n');
     },
     fault: 'damaged',
@@ -296,8 +300,8 @@ const told: readonly (Row & { readonly fix: RegExp })[] = [
     why: 'a block mark without its partner',
     id: 'ignore-block',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.write(dir, { '.gitignore': '# >>> theurian >>>\n' });
     },
     fault: 'broken-markers',
@@ -307,8 +311,8 @@ const told: readonly (Row & { readonly fix: RegExp })[] = [
     why: 'a link in the place of .gitattributes',
     id: 'attributes-block',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       rmSync(here.path(dir, '.gitattributes'));
       symlinkSync('README.md', here.path(dir, '.gitattributes'));
     },
@@ -319,8 +323,8 @@ const told: readonly (Row & { readonly fix: RegExp })[] = [
     why: 'a body that was changed',
     id: 'knowledge',
     state: 'problem',
-    build: async (dir) => {
-      await healthy(dir);
+    build: (dir) => {
+      healthy(dir);
       here.write(dir, { [BODY]: 'changed\n' });
     },
     fix: /^theurian migrate validate$/,
@@ -366,7 +370,7 @@ doctor('what is only not there yet is no failure; a problem is one, with all che
 });
 
 doctor('an applied commit that is behind the branch is fine, and said to be behind', async () => {
-  await healthy('behind');
+  healthy('behind');
   here.commit('behind', { 'a.txt': 'a\n' });
   const check = await checkIn('behind', 'applied');
   assert.equal([check.state, /^[0-9a-f]{12}, behind main$/.test(String(check.seen))], ['fine', true]);
