@@ -12,6 +12,7 @@ const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   show: () => import('./verbs/show.ts'),
   log: () => import('./verbs/log.ts'),
   search: () => import('./verbs/search.ts'),
+  propose: () => import('./verbs/propose.ts'),
   doctor: () => import('./verbs/doctor.ts'),
   explain: () => import('./verbs/explain.ts'),
   completion: () => import('./verbs/completion.ts'),

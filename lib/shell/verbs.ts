@@ -1,5 +1,6 @@
 import { KINDS, STATUSES } from '../model/words.ts';
 import type { Option, Verb } from './verb.ts';
+import { PROPOSE } from './verbs-propose.ts';
 
 const at: Option = { name: 'at', kind: 'text', value: 'REV', says: 'the knowledge at this git revision' };
 const staged: Option = { name: 'staged', kind: 'flag', says: 'the tree the commit in progress would have' };
@@ -99,6 +100,7 @@ export const VERBS: readonly Verb[] = [
     ],
     examples: ['theurian search retry policy', 'theurian search 認証 --limit 5 --json'],
   },
+  PROPOSE,
   {
     path: ['doctor'],
     says: 'Look the set-up over and say how to mend it',

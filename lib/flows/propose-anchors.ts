@@ -1,0 +1,118 @@
+import { remoteUrls } from '../git/remotes.ts';
+import type { Commit } from '../git/repository.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import { LIMITS } from '../model/limits.ts';
+import type { Oid } from '../model/oid.ts';
+import type { SourceAnchor } from '../model/operation.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Looks up the anchors that point into this repository: a commit or a path that is not there is refused, lines beyond
+ * the end of the file are warned of.
+ *
+ * An anchor points into this repository when it names a commit and its address is one of the remotes' (or a page below
+ * one, such as a forge shows a file by), or no address at all but a path, as in a repository without remotes. What points
+ * elsewhere cannot be looked up here and is believed.
+ */
+export const anchorFindings = async (
+  workspace: Workspace,
+  anchors: readonly SourceAnchor[],
+): Promise<Result<readonly Finding[], Fault>> => {
+  const urls = remoteUrls(workspace.repository.layout);
+  if (!urls.ok) return urls;
+  const findings: Finding[] = [];
+  for (const anchor of anchors) {
+    if (!pointsHere(anchor.sourceUri, urls.value)) continue;
+    const found = await lookUp(workspace, anchor);
+    if (!found.ok) return found;
+    findings.push(...found.value);
+  }
+  return ok(findings);
+};
+
+/** Whether an address is one of this repository's. */
+export const pointsHere = (sourceUri: string, urls: readonly string[]): boolean => {
+  const plain = plainUrl(sourceUri);
+  if (urls.some((url) => plain === plainUrl(url) || plain.startsWith(`${plainUrl(url)}/`))) return true;
+  return !/^[A-Za-z][A-Za-z0-9+.-]*:|^[^/]+@[^/]+:|^\//.test(sourceUri);
+};
+
+// `git@host:a/b.git`, `ssh://git@host/a/b` and `https://host/a/b/` are one place.
+const plainUrl = (url: string): string =>
+  url
+    .replace(/^[A-Za-z][A-Za-z0-9+.-]*:\/\/(?:[^@/]*@)?/, '')
+    .replace(/^(?:[^@/:]+@)?([^/:]+):(?!\d+\/)/, '$1/')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .replace(/\.git(?=$|\/)/, '')
+    .replace(/^[^/]+/, (host) => host.toLowerCase());
+
+const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Result<readonly Finding[], Fault>> => {
+  const { commitSha, filePath, lineStart: from } = anchor;
+  if (commitSha === undefined) return ok([]);
+  const commit = await commitNamed(workspace, commitSha);
+  if (!commit.ok) return commit;
+  const at = { path: filePath ?? anchor.sourceUri };
+  if (commit.value === null)
+    return ok([finding('anchor-unknown', at, { what: 'commit', commit: commitSha, file: filePath ?? '' })]);
+  if (filePath === undefined) return ok([]);
+  const entry = await entryAt(workspace, commit.value.tree, filePath);
+  if (!entry.ok) return entry;
+  if (entry.value === null)
+    return ok([finding('anchor-unknown', at, { what: 'path', commit: commitSha, file: filePath })]);
+  if (from === undefined || !entry.value.isFile) return ok([]);
+  const lines = await linesIn(workspace, entry.value.oid);
+  const to = anchor.lineEnd ?? from;
+  if (!lines.ok) return lines;
+  return ok(
+    lines.value >= to ? [] : [finding('anchor-lines', { ...at, line: from }, { lines: lines.value, from, to })],
+  );
+};
+
+// A name that begins like an object's may be a branch's.
+const commitNamed = async ({ repository }: Workspace, sha: string): Promise<Result<Commit | null, Fault>> => {
+  const oid = /^[0-9a-f]{7,64}$/.test(sha)
+    ? await repository.commitOf(sha)
+    : err({ kind: 'unknown-revision', revision: sha } as const);
+  if (!oid.ok) return oid.error.kind === 'unknown-revision' ? ok(null) : oid;
+  return oid.value.startsWith(sha) ? repository.commit(oid.value) : ok(null);
+};
+
+interface Found {
+  readonly oid: Oid;
+  readonly isFile: boolean;
+}
+
+const entryAt = async ({ repository }: Workspace, tree: Oid, path: string): Promise<Result<Found | null, Fault>> => {
+  const names = path.split('/').map((name) => Buffer.from(name).toString('latin1'));
+  let here: Oid | null = tree;
+  for (const [index, name] of names.entries()) {
+    if (here === null) return ok(null);
+    const entries = await repository.tree(here);
+    if (!entries.ok) return entries;
+    const entry = entries.value.find((one) => one.name === name);
+    if (entry === undefined) return ok(null);
+    if (index === names.length - 1) return ok({ oid: entry.oid, isFile: entry.mode.startsWith('100') });
+    here = entry.mode === '40000' ? entry.oid : null;
+  }
+  return ok(null);
+};
+
+// A last line without an end counts; of a very long file only the beginning is looked at.
+const linesIn = async ({ repository }: Workspace, oid: Oid): Promise<Result<number, Fault>> => {
+  let lines = 0;
+  const read = await repository.blobs(
+    [oid],
+    (_, bytes, size) => {
+      if (size > bytes.length) lines = Number.POSITIVE_INFINITY;
+      else
+        lines = bytes.filter((byte) => byte === LINE_FEED).length + (bytes.at(-1) === LINE_FEED || size === 0 ? 0 : 1);
+    },
+    LIMITS.bodyBytes,
+  );
+  return read.ok ? ok(lines) : read;
+};
+
+const LINE_FEED = 10;

@@ -1,0 +1,35 @@
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder } from '../model/finding-order.ts';
+import type { Migration } from '../model/migration.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import type { State } from '../model/state.ts';
+import type { Summary } from '../model/verdict.ts';
+import { judgeWorktree } from './judge-worktree.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a proposal is drafted against: the knowledge as it lies in the working directory, landed or about to. */
+export interface DraftBase {
+  readonly topLevel: string;
+  readonly snapshot: Snapshot;
+  readonly state: State;
+  readonly summary: Summary;
+  readonly ordered: readonly Migration[];
+  /** Warnings only. */
+  readonly findings: readonly Finding[];
+}
+
+/** Judges the working directory to draft against it. Refused: on a set that breaks a law nothing can be built. */
+export const draftBase = async (workspace: Workspace): Promise<Result<DraftBase, Refusal | Fault>> => {
+  const { topLevel, gitDir } = workspace.repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  const judged = await judgeWorktree(workspace);
+  if (!judged.ok) return judged;
+  const { verdict, landed, snapshot } = judged.value;
+  if (verdict.kind === 'refused' || landed.length > 0)
+    return err({ kind: 'refused', findings: inOrder([...verdict.findings, ...landed]) });
+  const { state, summary, ordered, findings } = verdict;
+  return ok({ topLevel, snapshot, state, summary, ordered, findings });
+};

@@ -1,0 +1,34 @@
+import { basename } from 'node:path';
+import { type Digest, digestOf } from '../model/digest.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Excerpt } from '../model/proposal.ts';
+import type { GivenFile } from '../model/request.ts';
+import { err, ok, type Result } from '../model/result.ts';
+
+const redact = (text: string): string => text;
+
+import { textOf } from './propose-text.ts';
+
+/** A quoted text as it is stored. */
+export interface DraftExcerpt extends Excerpt {
+  readonly bytes: Uint8Array;
+}
+
+/** Redacts the texts that are quoted as evidence, and names each by what came of it; the same text twice is one. */
+export const excerptsFrom = async (
+  files: readonly GivenFile[],
+): Promise<Result<readonly DraftExcerpt[], readonly Finding[]>> => {
+  const excerpts = new Map<Digest, DraftExcerpt>();
+  const findings: Finding[] = [];
+  for (const file of files) {
+    const text = textOf(file);
+    if (!text.ok) findings.push(...text.error);
+    else {
+      const bytes = Buffer.from(redact(text.value));
+      const sha256 = digestOf(bytes);
+      if (!excerpts.has(sha256))
+        excerpts.set(sha256, { sha256, description: `Excerpt: ${basename(file.name)}`, bytes });
+    }
+  }
+  return findings.length > 0 ? err(findings) : ok([...excerpts.values()]);
+};

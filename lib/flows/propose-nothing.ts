@@ -1,0 +1,44 @@
+import { type Finding, finding } from '../model/finding.ts';
+import { fromTop } from '../model/governed.ts';
+import type { Item, Revision, State } from '../model/state.ts';
+import { compareStates } from '../replay/compare.ts';
+import type { DraftBase } from './propose-base.ts';
+import { currentRevision } from './propose-body.ts';
+import type { Draft } from './propose-draft.ts';
+
+/** Returns a finding when a draft would leave everything as it is, or its revision would say what the current one says. */
+export const nothingFindings = (base: DraftBase, draft: Draft, after: State): readonly Finding[] => {
+  const { itemId } = draft.evidence;
+  const at = { path: fromTop('migrations') };
+  if (draft.revision !== null) {
+    const item = base.state.items.get(itemId);
+    const current = currentRevision(base, itemId);
+    const next = after.revisions.get(draft.revision.id);
+    const same = item !== undefined && current !== null && next !== undefined && saysTheSame(item, current, next);
+    return same ? [finding('nothing-changed', at, { item: itemId, what: 'revision' })] : [];
+  }
+  const { items, aliases, relations } = compareStates(base.state, after);
+  const changes = [items, aliases, relations.added, relations.removed].some((list) => list.length > 0);
+  const same = !changes && JSON.stringify(base.state.evidence) === JSON.stringify(after.evidence);
+  return same ? [finding('nothing-changed', at, { item: itemId, what: 'operations' })] : [];
+};
+
+// An item's own labels may have changed since its current revision declared them.
+const saysTheSame = (item: Item, current: Revision, next: Revision): boolean => {
+  const before = {
+    ...current.metadata,
+    status: item.status,
+    owner: item.owner,
+    sensitivity: item.sensitivity,
+    trustLevel: item.trustLevel,
+    namespace: item.namespace,
+  };
+  return current.bodyDigest === next.bodyDigest && KEYS.every((key) => alike(before[key], next.metadata[key]));
+};
+
+const KEYS = [
+  ...(['title', 'contentType', 'kind', 'namespace', 'status', 'owner', 'trustLevel', 'sensitivity'] as const),
+  ...(['validTo', 'labels', 'scope', 'sourceAnchors'] as const),
+] as const;
+
+const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

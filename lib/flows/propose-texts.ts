@@ -1,0 +1,57 @@
+import type { GivenFile, ProposalRequest, RevisionRequest } from '../model/request.ts';
+import type { Draft } from './propose-draft.ts';
+import type { DraftExcerpt } from './propose-excerpts.ts';
+import { textOf } from './propose-text.ts';
+import type { CarriedText } from './screen-proposal.ts';
+
+/** Lists every text that a request would have a proposal carry, each under the name that a finding and a waiver know it by. */
+export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftExcerpt[]): readonly CarriedText[] => {
+  const { itemId, author, description, by, anchors, despiteRejection } = request;
+  const named: readonly Named[] = [
+    ['item id', itemId],
+    ['author', author],
+    ['description', description],
+    ['agent id', by.agentId],
+    ['task id', by.taskId],
+    ['model', by.model],
+    ['reasoning', by.reasoning],
+    ['reason despite rejection', despiteRejection],
+    ...anchors.flatMap((anchor) => Object.values(anchor).map((value): Named => ['source anchor', String(value)])),
+    ...(request.revision === null ? [] : revisionTexts(request.revision)),
+    ...request.changes.flatMap((change) =>
+      Object.values(change).map((value: string | null): Named => [change.kind, value]),
+    ),
+    ...excerpts.flatMap(({ description: name, bytes }): readonly Named[] => [
+      ['excerpt name', name],
+      ['excerpt', Buffer.from(bytes).toString('utf8')],
+    ]),
+  ];
+  return named.flatMap(([name, text]) => (text === null ? [] : [{ where: `${itemId} ${name}`, text }]));
+};
+
+type Named = readonly [name: string, text: string | null];
+
+const revisionTexts = ({ body, title, owner, namespace, labels, scopePaths }: RevisionRequest): readonly Named[] => [
+  ['title', title],
+  ['owner', owner],
+  ['namespace', namespace],
+  ...labels.map((label): Named => ['label', label]),
+  ...scopePaths.map((path): Named => ['scope path', path]),
+  ...(body.kind === 'whole'
+    ? [bodyText(body.file)]
+    : body.edits.flatMap(({ oldText, newText }): readonly Named[] => [
+        ['edit', oldText],
+        ['edit', newText],
+      ])),
+];
+
+const bodyText = (file: GivenFile): Named => {
+  const text = textOf(file);
+  return ['body', text.ok ? text.value : null];
+};
+
+/** Lists the texts of a draft that the request did not hold as they are now: a body made by edits, and the file names. */
+export const draftTexts = ({ evidence, body, migrationFile }: Draft): readonly CarriedText[] => [
+  { where: `${evidence.itemId} file name`, text: migrationFile },
+  ...(body === null ? [] : [{ where: `${evidence.itemId} body`, text: Buffer.from(body.bytes).toString('utf8') }]),
+];

@@ -1,0 +1,85 @@
+import { KINDS, SENSITIVITIES, TRUST_LEVELS } from '../model/words.ts';
+import type { Option, Verb } from './verb.ts';
+
+// A blank text counts as missing, and all that are missing are told at once: so the parser lets it pass.
+const text = (name: string, value: string, says: string, choices?: readonly string[]): Option => ({
+  name,
+  kind: 'text',
+  value,
+  says,
+  mayBeEmpty: true,
+  ...(choices === undefined ? {} : { choices }),
+});
+
+const list = (name: string, value: string, says: string): Option => ({
+  ...text(name, value, `${says}; may be repeated`),
+  kind: 'list',
+});
+
+const flag = (name: string, says: string): Option => ({ name, kind: 'flag', says });
+
+const WHAT: readonly Option[] = [
+  text('item-id', 'ITEM', 'the item: dot-separated words, such as architecture.retry-policy'),
+  text('title', 'TITLE', 'one line that says what it is about'),
+  text('kind', 'KIND', 'what kind of knowledge it is', KINDS),
+  text('owner', 'OWNER', 'who answers for the item'),
+  text('author', 'AUTHOR', 'who writes the migration'),
+  text('description', 'TEXT', 'what the migration is for'),
+  text('body-file', 'FILE', 'the text: .md, .markdown, .json, .yaml or .yml, in UTF-8'),
+  list('edit', 'OLD=NEW', 'instead of a whole text, what to replace in the current one; split at the first ='),
+  text('edits', 'FILE', 'the same as JSON: [{"oldText": "...", "newText": "..."}]; also for texts that hold ='),
+];
+
+const WHO: readonly Option[] = [
+  text('agent-id', 'ID', 'the agent that proposes it'),
+  text('task-id', 'ID', 'the task it works on'),
+  text('model', 'MODEL', 'the model it runs on'),
+  text('reasoning', 'TEXT', 'why this should be known'),
+];
+
+const LABELS: readonly Option[] = [
+  text('namespace', 'NS', "the namespace; the item's own when left out"),
+  text('expected-revision', 'ID', 'the revision it replaces; the current one when left out'),
+  text('trust-level', 'LEVEL', 'how far it may be trusted', TRUST_LEVELS),
+  text('sensitivity', 'LEVEL', 'how far it must be guarded', SENSITIVITIES),
+  list('scope-path', 'GLOB', 'files that it is about'),
+  list('label', 'LABEL', 'a label'),
+];
+
+const SOURCES: readonly Option[] = [
+  text('source-uri', 'URI', 'where the knowledge comes from'),
+  text('source-provider', 'NAME', 'what the address belongs to (git)'),
+  text('source-commit', 'COMMIT', 'the commit there; looked up when the address is one of this repository'),
+  text('source-path', 'PATH', 'the file there'),
+  text('source-lines', 'N-M', 'the lines of the file'),
+  flag('authored-here', 'it was written here and has no other source'),
+  list('excerpt', 'FILE', 'a text to quote as evidence; secrets in it are blotted out'),
+];
+
+const CHANGES: readonly Option[] = [
+  flag('deprecate', 'take the item out of force'),
+  text('supersede-by', 'ITEM', 'the same, and name the item that takes its place'),
+  flag('restore', 'put a deprecated or superseded item in force again'),
+  list('relate', 'TYPE:ITEM', 'a relation to another item, such as depends_on:architecture.timeouts'),
+  list('rejects', 'ITEM', 'an item that this one speaks against'),
+  list('alias', 'NAME', 'another name for the item'),
+  text('owner-to', 'OWNER', 'hand the item over'),
+  text('sensitivity-to', 'LEVEL', 'guard the item more or less; wants --reason', SENSITIVITIES),
+  text('reason', 'TEXT', 'why it is deprecated, restored or reclassified'),
+  text('despite-rejection', 'REASON', 'why it is proposed although it was rejected before'),
+  flag('local', 'keep it on this machine, below .theurian/proposals-local/'),
+];
+
+/** Drafting a proposal: every option of it. */
+export const PROPOSE: Verb = {
+  path: ['propose'],
+  says: 'Draft a change to the knowledge, for a person to review',
+  positionals: [],
+  options: [...WHAT, ...WHO, ...LABELS, ...SOURCES, ...CHANGES],
+  examples: [
+    "theurian propose --item-id architecture.retry-policy --title 'Retry policy' --kind decision --owner platform --author ann@example.org --description 'After the outage' --body-file retry.md --agent-id helper --task-id T-7 --model model-x --reasoning 'The outage of May showed it' --authored-here",
+    "theurian propose --item-id architecture.retry-policy --edit 'three times=five times' --author ann@example.org --description 'Five is what we do' --agent-id helper --task-id T-7 --model model-x --reasoning 'Seen in src/retry.ts' --source-uri src/retry.ts",
+    "theurian propose --item-id architecture.old-retries --supersede-by architecture.retry-policy --reason 'One policy is enough' --author ann@example.org --description 'Tidy up' --agent-id helper --task-id T-7 --model model-x --reasoning 'Both say the same' --authored-here",
+  ],
+  mints: true,
+};
