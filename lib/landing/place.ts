@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isSameThing, lookAt, makeDirectories } from './directories.ts';
 import type { Disk } from './disk.ts';
 import { attempt, codeOf, withCode } from './errno.ts';
@@ -29,7 +29,10 @@ export interface Placing {
  * Gives `taken` when anything stands there. Fails: throws the system's error; EXDEV when no place to stage is near enough.
  */
 export const place = (site: Site, placing: Placing): 'placed' | 'taken' => {
-  for (const staging of stagingPlaces(site)) {
+  const disk = lookAt(site.fs, dirname(join(placing.root, placing.path)))?.dev;
+  // Two places may be one disk and still too far from each other, where a part of it is mounted a second time.
+  const near = stagingPlaces(site).filter(({ root }) => lookAt(site.fs, root)?.dev === disk);
+  for (const staging of near) {
     const came = placeFrom(site, staging, placing);
     if (came !== 'too-far') return came;
   }

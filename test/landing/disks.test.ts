@@ -151,6 +151,26 @@ else {
     elsewhere.remove();
   });
 
+  mounts(
+    'a working directory that is mounted a second time is too far for a link, and it lands all the same',
+    async () => {
+      const [home, elsewhere] = [onDisk(), onDisk()];
+      const at = mkdtempSync(join(tmpdir(), 'theurian-mount-'));
+      assert.is(spawnSync('mount', ['--bind', home.site.top, at]).status, 0);
+      const here = withGitElsewhere({ ...home, site: { ...home.site, top: at } }, elsewhere);
+      const came = [lstatSync(at).dev === lstatSync(elsewhere.site.commonDir).dev];
+      try {
+        home.write(proposalFiles(1));
+        landed(await accept(here));
+      } finally {
+        spawnSync('umount', [at]);
+        rmdirSync(at);
+      }
+      assert.equal([...came, home.files(), onlyEmpty(here)], [true, landedFiles(1), []]);
+      for (const scene of [home, elsewhere]) scene.remove();
+    },
+  );
+
   mounts('a read-only disk is told, and written to it lands', async () => {
     await withDisk('size=1m', async (disk, scene) => {
       scene.write(proposalFiles(1));

@@ -219,6 +219,15 @@ for (const [where, make] of PLACES) {
     nothingLeft();
   });
 
+  landing('a body that somebody replaces by an equal one stops it too, and stays: it is theirs', () => {
+    const came = landWhile(`file-written:${body}`, () => {
+      scene.site.fs.renameSync(join(scene.site.top, body), join(scene.site.top, 'old'));
+      scene.write({ [body]: 'body 1\n' });
+    });
+    assert.equal(came, { ok: false, error: { kind: 'changed-while-reading', path: body } });
+    assert.equal(scene.files(), { ...proposalFiles(1), [body]: 'body 1\n', old: 'body 1\n' });
+  });
+
   landing('a body that somebody writes into before the migration is written stops it, and stays', () => {
     const came = landWhile(`file-written:${body}`, () => scene.write({ [body]: 'theirs' }));
     assert.equal(came, { ok: false, error: { kind: 'changed-while-reading', path: body } });

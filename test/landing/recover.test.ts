@@ -12,7 +12,7 @@ import { digestOf } from '../../lib/model/digest.ts';
 import type { Fault } from '../../lib/model/fault.ts';
 import type { LandingKind, LandingPlan } from '../../lib/model/landing.ts';
 import type { Result } from '../../lib/model/result.ts';
-import { id, landedFiles, pathsOf, planOf, proposalFiles } from './proposals.ts';
+import { drafts, id, landedFiles, pathsOf, planOf, proposalFiles } from './proposals.ts';
 import { as, but, inMemory, onDisk, owner, type Scene } from './scene.ts';
 
 const decisions = suite('what an interrupted landing calls for');
@@ -170,6 +170,14 @@ for (const [where, make] of PLACES) {
       removed: [support, evidence],
       others: [],
     });
+    assert.equal(scene.files(), { ...proposalFiles(1), [body]: 'body 1\n' });
+  });
+
+  recovering('a body that stood in place before stays', () => {
+    scene.write({ [body]: 'body 1\n' });
+    const writes = drafts(1).writes.map((write) => ({ ...write, inPlace: write.path === body }));
+    interrupt('migration-staged', scene.site, planOf(1, { writes }));
+    assert.equal(only(recoverNow()), { kind: 'undone', id: id(1), removed: [support, evidence], others: [] });
     assert.equal(scene.files(), { ...proposalFiles(1), [body]: 'body 1\n' });
   });
 

@@ -41,7 +41,12 @@ export const workers = async (): Promise<Workers> => {
   const start: Workers['start'] = (scene, { uid, budget } = {}) => {
     const child = spawn(process.execPath, [outfile, scene.site.top, scene.site.commonDir], {
       stdio: ['pipe', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, ...(budget === undefined ? {} : { BUDGET: String(budget) }) },
+      // Without its empty value the child would account for the lines of a file that was made a moment ago.
+      env: {
+        PATH: process.env.PATH,
+        NODE_V8_COVERAGE: '',
+        ...(budget === undefined ? {} : { BUDGET: String(budget) }),
+      },
       ...(uid === undefined ? {} : { uid, gid: uid }),
     });
     return workerOf(child);
