@@ -3,11 +3,13 @@ import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
+import { ROOT } from '../model/governed.ts';
 import { type Oid, parseRefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { APPLIED } from './applied-ref.ts';
 import { landingsOf } from './landings.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
-import { APPLIED, appliedCommit, type Refusal, servedAt } from './served.ts';
+import { appliedCommit, type Refusal, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
 import { validateCommit } from './validate.ts';
 import type { Workspace } from './workspace.ts';
@@ -101,7 +103,7 @@ const descends = async (
   { applied, tip, at }: { readonly applied: Oid | null; readonly tip: Oid; readonly at: string | null },
 ): Promise<Result<void, Fault>> => {
   if (applied === null || applied === tip) return ok(undefined);
-  const kept = await repository.isAncestor(applied, tip);
-  if (!kept.ok) return kept;
-  return kept.value ? ok(undefined) : err({ kind: 'applied-left-behind', applied, tip, branch, at });
+  const chain = await repository.steps(tip, applied, ROOT);
+  if (chain.ok) return ok(undefined);
+  return chain.error.kind !== 'not-on-chain' ? chain : err({ kind: 'applied-left-behind', applied, tip, branch, at });
 };

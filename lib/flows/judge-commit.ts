@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 
-import { snapshotAt, snapshotOfTree } from '../git/snapshot.ts';
+import { showName } from '../git/name.ts';
+import type { TreeEntry } from '../git/repository.ts';
+import { snapshotAt, snapshotOfTree, twinsIn } from '../git/snapshot.ts';
 import { ENGINE } from '../model/engine.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
@@ -42,9 +44,12 @@ const judgeRemembered = async (
   root: Oid,
   snapshot: () => Promise<Result<Snapshot, Fault>>,
 ): Promise<Result<TreeVerdict, Fault>> => {
-  const governed = await governedTree(workspace, root);
-  if (!governed.ok) return governed;
-  const path = governed.value === null ? null : join(workspace.derived, 'verdicts', `${governed.value}.json`);
+  const top = await workspace.repository.tree(root);
+  if (!top.ok) return top;
+  // What stands beside the directory is no part of its tree, so a tree with twins beside it is judged anew.
+  const lone = twinsIn(top.value.map((e) => showName(e.name).text)).length === 0;
+  const tree = lone ? governedOf(top.value) : null;
+  const path = tree === null ? null : join(workspace.derived, 'verdicts', `${tree}.json`);
   const remembered = path === null || !workspace.world.cache ? null : soundIn(readSealed(path));
   if (remembered !== null) return ok(remembered);
   const taken = await snapshot();
@@ -65,8 +70,11 @@ export const judgeSnapshot = (workspace: Workspace, snapshot: Snapshot): Promise
 export const governedTree = async (workspace: Workspace, root: Oid): Promise<Result<Oid | null, Fault>> => {
   const entries = await workspace.repository.tree(root);
   if (!entries.ok) return entries;
-  return ok(entries.value.find((e) => e.name === ROOT && e.mode === '40000')?.oid ?? null);
+  return ok(governedOf(entries.value));
 };
+
+const governedOf = (entries: readonly TreeEntry[]): Oid | null =>
+  entries.find((e) => e.name === ROOT && e.mode === '40000')?.oid ?? null;
 
 const soundIn = (found: unknown): SoundTree | null => {
   const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;

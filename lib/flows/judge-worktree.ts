@@ -11,10 +11,11 @@ import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { LandedFile } from '../rules/landed.ts';
 import { judge } from './judge.ts';
-import { type LandedBase, landedBase } from './landed-base.ts';
+import { type LandedBase, type LandedPoint, landedBase } from './landed-base.ts';
 import { keepLanded } from './landed-changes.ts';
 import { headCommit } from './protected.ts';
 import { snapshotReader } from './reader.ts';
+import { sparseFault } from './sparse.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A working directory, judged; `blobs` names each file that was read by the blob git would make of it. */
@@ -42,7 +43,7 @@ export const judgeWorktree = async (workspace: Workspace): Promise<Result<Judged
   if (!verdict.ok) return verdict;
   const base = await baseOfHead(workspace);
   if (!base.ok) return base;
-  const landed = base.value === null ? ok([]) : await againstBase(workspace, base.value, snapshot.value, blobs);
+  const landed = await againstBase(workspace, base.value, snapshot.value, blobs);
   return landed.ok
     ? ok({ verdict: verdict.value, landed: landed.value, base: base.value, snapshot: snapshot.value, blobs })
     : landed;
@@ -54,9 +55,25 @@ export const baseOfHead = async (workspace: Workspace): Promise<Result<LandedBas
   return head.ok ? landedBase(workspace, head.value) : head;
 };
 
+// One finding a file, however many points it differs from.
 const againstBase = async (
   workspace: Workspace,
-  { commit, tree }: LandedBase,
+  base: LandedBase | null,
+  snapshot: Snapshot,
+  blobs: Map<string, Oid>,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const found = new Map<string, Finding>();
+  for (const point of base?.points ?? []) {
+    const changed = await againstPoint(workspace, point, snapshot, blobs);
+    if (!changed.ok) return changed;
+    for (const finding of changed.value) found.set(finding.at.path, finding);
+  }
+  return ok([...found.values()]);
+};
+
+const againstPoint = async (
+  workspace: Workspace,
+  { commit, tree }: LandedPoint,
   snapshot: Snapshot,
   blobs: Map<string, Oid>,
 ): Promise<Result<readonly Finding[], Fault>> => {
@@ -65,6 +82,8 @@ const againstBase = async (
   const before = await snapshotOfGoverned(repository, tree, { kind: 'staged', root: tree });
   if (!before.ok) return before;
   const now = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
+  const left = sparseFault(repository.layout, before.value, now);
+  if (left !== null) return err(left);
   const landable = before.value.entries.filter(
     (e) => e.kind === 'file' && (isMigrationPath(e.path) || isTextPath(e.path)),
   );

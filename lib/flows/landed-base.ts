@@ -3,24 +3,34 @@ import { type Oid, parseRefName } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
 import { governedTree } from './judge-commit.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
+import { appliedCommit } from './served.ts';
 import type { Workspace } from './workspace.ts';
+
+/** A commit whose landed files must still stand as they did there. */
+export interface LandedPoint {
+  readonly commit: Oid;
+  /** The `.theurian` tree; null where there is none. */
+  readonly tree: Oid | null;
+}
 
 /** What counts as landed below a commit. */
 export interface LandedBase {
-  /** Where the commit left the protected branch. What only a branch of one's own holds may still change. */
-  readonly commit: Oid;
-  /** The `.theurian` tree there; null where there is none. */
-  readonly tree: Oid | null;
+  /** Where the commit left the protected branch, and what was applied on its way. What lies only above may still change. */
+  readonly points: readonly LandedPoint[];
   /** Up to where each first-parent step is a landing: the commit itself when it stands on the protected branch. */
   readonly through: Oid;
   readonly since: Oid | null;
 }
 
-/** Returns what counts as landed below a commit; null when nothing has landed yet, or there is no protected branch. */
+/**
+ * Returns what counts as landed below a commit; null when it shares nothing with the protected branch.
+ *
+ * Fails: `no-branch` when there is no protected branch here: then it cannot be told what has landed.
+ */
 export const landedBase = async (workspace: Workspace, head: Oid | null): Promise<Result<LandedBase | null, Fault>> => {
   if (head === null) return ok(null);
   const branch = await protectedBranch(workspace);
-  if (!branch.ok) return branch.error.kind === 'no-branch' ? ok(null) : branch;
+  if (!branch.ok) return branch;
   const { tip, policy } = branch.value;
   const bases = tip === head ? ok([head]) : await workspace.repository.mergeBases(head, tip);
   if (!bases.ok) return bases;
@@ -28,10 +38,34 @@ export const landedBase = async (workspace: Workspace, head: Oid | null): Promis
   if (base === undefined) return ok(null);
   const own = await standsOn(workspace, head, branch.value);
   if (!own.ok) return own;
-  const commit = await workspace.repository.commit(base);
-  if (!commit.ok) return commit;
-  const tree = await governedTree(workspace, commit.value.tree);
-  return tree.ok ? ok({ commit: base, tree: tree.value, through: own.value ? head : base, since: policy.since }) : tree;
+  const applied = await appliedBelow(workspace, head);
+  if (!applied.ok) return applied;
+  const points = await pointsAt(workspace, [...new Set([...bases.value, ...applied.value])]);
+  return points.ok ? ok({ points: points.value, through: own.value ? head : base, since: policy.since }) : points;
+};
+
+const pointsAt = async (
+  workspace: Workspace,
+  commits: readonly Oid[],
+): Promise<Result<readonly LandedPoint[], Fault>> => {
+  const points: LandedPoint[] = [];
+  for (const oid of commits) {
+    const commit = await workspace.repository.commit(oid);
+    if (!commit.ok) return commit;
+    const tree = await governedTree(workspace, commit.value.tree);
+    if (!tree.ok) return tree;
+    points.push({ commit: oid, tree: tree.value });
+  }
+  return ok(points);
+};
+
+// What this clone has served stays as it was served, whatever way the branch has taken since.
+const appliedBelow = async (workspace: Workspace, head: Oid): Promise<Result<readonly Oid[], Fault>> => {
+  const applied = await appliedCommit(workspace);
+  if (!applied.ok) return applied;
+  if (applied.value === null || applied.value === head) return ok([]);
+  const below = await workspace.repository.isAncestor(applied.value, head);
+  return below.ok ? ok(below.value ? [applied.value] : []) : below;
 };
 
 // The local branch may be ahead of its remote: its own commits land as they stand when they are pushed.

@@ -8,6 +8,7 @@ import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { type LandedFile, landedFindings, type Span } from '../rules/landed.ts';
 import { cleanThrough, rememberClean } from './clean-history.ts';
+import { governedTree } from './judge-commit.ts';
 import { landedPaths } from './landed-paths.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -43,8 +44,39 @@ const stepsTo = async (workspace: Workspace, tip: Oid, since: Oid | null): Promi
   return workspace.repository.steps(tip, since, ROOT);
 };
 
-const stepFindings = (workspace: Workspace, { before, after, commit }: Step) =>
-  changeFindings(workspace, before, after, { from: commit.parents[0] ?? '', changedIn: commit.oid });
+const stepFindings = async (
+  workspace: Workspace,
+  { before, after, commit }: Step,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const span = { from: commit.parents[0] ?? '', changedIn: commit.oid };
+  const first = await changeFindings(workspace, before, after, span);
+  if (!first.ok) return first;
+  const findings = [...first.value];
+  // A merge may take another side's place as the branch: what that side has under the same name must be the same.
+  for (const parent of commit.parents.slice(1)) {
+    const other = await parentFindings(workspace, parent, after, commit.oid);
+    if (!other.ok) return other;
+    findings.push(...other.value);
+  }
+  return ok(findings);
+};
+
+const parentFindings = async (
+  workspace: Workspace,
+  parent: Oid,
+  after: Oid | null,
+  changedIn: Oid,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const commit = await workspace.repository.commit(parent);
+  if (!commit.ok) return commit;
+  const tree = await governedTree(workspace, commit.value.tree);
+  if (!tree.ok) return tree;
+  const found = await changeFindings(workspace, tree.value, after, { from: parent, changedIn });
+  // What a merge leaves out of a side had not landed by that alone.
+  const kept = (f: Finding): boolean =>
+    f.code === 'landed-changed' && (f.facts.change === 'edited' || f.facts.change === 'retyped');
+  return found.ok ? ok(found.value.filter(kept)) : found;
+};
 
 /** Returns the landed files that differ between two `.theurian` trees. */
 export const changeFindings = async (
@@ -99,7 +131,8 @@ export const keepLanded = async (
 const landedFileOf = (change: TreeChange, added: ReadonlyMap<Oid, string>): readonly LandedFile[] => {
   const { before, after } = change;
   if (before === null) return [];
-  const becameFile = after !== null && after.mode === before.mode;
+  // The executable bit is not part of what was pinned, and not every disk keeps it.
+  const becameFile = after?.mode.startsWith('100') === true && before.mode.startsWith('100');
   const now =
     after === null ? null : becameFile ? ({ kind: 'file', oid: after.oid } as const) : ({ kind: 'other' } as const);
   return [{ path: showName(change.path).text, before: before.oid, after: now, movedTo: added.get(before.oid) ?? null }];

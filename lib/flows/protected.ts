@@ -2,6 +2,7 @@ import type { Fault } from '../model/fault.ts';
 import { type Oid, parseRefName, type RefName } from '../model/oid.ts';
 import { DEFAULT_POLICY, type Policy } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { APPLIED } from './applied-ref.ts';
 import { governedTree } from './judge-commit.ts';
 import { loadSettings, type Settings } from './load-settings.ts';
 import { snapshotReader } from './reader.ts';
@@ -17,16 +18,18 @@ export interface ProtectedBranch {
 }
 
 /**
- * Finds the protected branch: the first of the policy at HEAD, else the configured one, else `main`, else HEAD's own.
+ * Finds the protected branch: the first of the policy, else the configured one, else `main`, else HEAD's own.
  *
+ * The policy is read where it has landed: at the applied commit, on `main` or `master` as the remote has them or as they
+ * are here, and at HEAD only when there is none of these. A branch that is checked out may not name itself protected.
  * Fails: `no-branch` when that branch does not exist here.
  */
 export const protectedBranch = async (workspace: Workspace): Promise<Result<ProtectedBranch, Fault>> => {
   const head = await headCommit(workspace);
   if (!head.ok) return head;
-  const named = head.value === null ? ok(null) : await branchNamedAt(workspace, head.value);
+  const named = await branchNamed(workspace, head.value);
   if (!named.ok) return named;
-  const candidates = named.value?.branch !== undefined ? [named.value.branch] : await fallbacks(workspace);
+  const candidates = named.value === null ? await fallbacks(workspace) : [named.value];
   for (const branch of candidates) {
     const found = await tipOf(workspace, branch);
     if (!found.ok) return found;
@@ -43,14 +46,28 @@ export const headCommit = async ({ repository }: Workspace): Promise<Result<Oid 
   return commit.ok || commit.error.kind !== 'unborn' ? commit : ok(null);
 };
 
-const branchNamedAt = async (
-  workspace: Workspace,
-  commit: Oid,
-): Promise<Result<{ readonly branch: string | undefined } | null, Fault>> => {
+const branchNamed = async (workspace: Workspace, head: Oid | null): Promise<Result<string | null, Fault>> => {
+  const refs: (RefName | null)[] = [parseRefName(APPLIED)];
+  for (const name of ['main', 'master']) {
+    const tracking = await workspace.repository.trackingRef(name);
+    if (!tracking.ok) return tracking;
+    refs.push(tracking.value);
+  }
+  refs.push(parseRefName('refs/heads/main'), parseRefName('refs/heads/master'));
+  for (const ref of refs) {
+    const commit = ref === null ? ok(null) : await workspace.repository.ref(ref);
+    if (!commit.ok) return commit;
+    const named = commit.value === null ? ok(null) : await branchNamedAt(workspace, commit.value);
+    if (!named.ok || named.value !== null) return named;
+  }
+  return head === null ? ok(null) : branchNamedAt(workspace, head);
+};
+
+const branchNamedAt = async (workspace: Workspace, commit: Oid): Promise<Result<string | null, Fault>> => {
   const settings = await settingsAt(workspace, commit);
   if (!settings.ok) return settings;
   const { policy, config } = settings.value;
-  return ok({ branch: policy?.branches[0] ?? config?.defaultBranch ?? undefined });
+  return ok(policy?.branches[0] ?? config?.defaultBranch ?? null);
 };
 
 const fallbacks = async ({ repository }: Workspace): Promise<readonly string[]> => {
@@ -93,6 +110,6 @@ const settingsAt = async (workspace: Workspace, oid: Oid): Promise<Result<Settin
     .filter(({ name, mode }) => /^(policy|config)\.yaml$/.test(name) && mode.startsWith('100'))
     .map(({ name, oid: blob }) => ({ path: name, utf8: true, kind: 'file', oid: blob, size: null }) as const);
   const source = { kind: 'commit', commit: oid } as const;
-  const snapshot = { source, tree: tree.value, present: tree.value !== null, entries };
+  const snapshot = { source, tree: tree.value, twins: [], present: tree.value !== null, entries };
   return loadSettings(snapshot, snapshotReader(repository, snapshot));
 };

@@ -10,11 +10,9 @@ import type { State } from '../model/state.ts';
 import { recordOf, type StateRecord, stateOfRecord } from '../model/state-record.ts';
 import type { Summary } from '../model/verdict.ts';
 import { readSealed, writeSealed } from '../store/sealed-file.ts';
+import { APPLIED } from './applied-ref.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import type { Workspace } from './workspace.ts';
-
-/** The ref that names the commit whose knowledge is served. */
-export const APPLIED = 'refs/theurian/applied';
 
 /** Knowledge at a commit, ready to be read. */
 export interface Served {
@@ -55,8 +53,8 @@ export const servedAt = async (
 ): Promise<Result<Served, Refusal | Fault>> => {
   const snapshot = await snapshotAt(workspace.repository, commit);
   if (!snapshot.ok) return snapshot;
-  const { tree, entries } = snapshot.value;
-  const path = tree === null ? null : join(workspace.derived, 'states', `${tree}.json`);
+  const { tree, twins, entries } = snapshot.value;
+  const path = tree === null || twins.length > 0 ? null : join(workspace.derived, 'states', `${tree}.json`);
   const kept = path === null || !workspace.world.cache ? null : keptIn(readSealed(path));
   if (kept !== null)
     return ok({ ...kept, commit, applied, state: stateOfRecord(kept.state), bodies: new Map(kept.bodies) });

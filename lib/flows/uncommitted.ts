@@ -6,10 +6,11 @@ import { type Finding, finding } from '../model/finding.ts';
 import { fromTop, governed } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
-import { ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import type { Entry } from '../model/snapshot.ts';
 import { headCommit } from './protected.ts';
 import { snapshotReader } from './reader.ts';
+import { sparseFault } from './sparse.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Returns the governed files of the working directory that are not as HEAD has them; none in a bare repository. */
@@ -23,6 +24,8 @@ export const uncommittedFindings = async (workspace: Workspace): Promise<Result<
   if (!committed.ok) return committed;
   const worktree = await snapshotOfWorktree(topLevel);
   if (!worktree.ok) return worktree;
+  const left = sparseFault(repository.layout, committed.value, new Map(worktree.value.entries.map((e) => [e.path, e])));
+  if (left !== null) return err(left);
   const files = worktree.value.entries.filter((e) => e.kind === 'file' && e.utf8 && governed(e.path));
   const blobs = new Map<string, Oid>();
   const read = await snapshotReader(repository, worktree.value).read(files, LIMITS.bodyBytes, (entry, found) => {

@@ -68,8 +68,7 @@ const validateStaged = async (workspace: Workspace): Promise<Result<Validation, 
   if (!verdict.ok) return verdict;
   const staged = await governedTree(workspace, root.value);
   if (!staged.ok) return staged;
-  const span = { from: base.value?.commit ?? '', changedIn: null };
-  const landed = await changeFindings(workspace, base.value?.tree ?? null, staged.value, span);
+  const landed = await changedSince(workspace, base.value, staged.value);
   if (!landed.ok) return landed;
   return against(workspace, base.value, {
     target: 'staged',
@@ -85,23 +84,28 @@ export const validateCommit = async (workspace: Workspace, commit: Oid): Promise
   if (!verdict.ok) return verdict;
   const base = await landedBase(workspace, commit);
   if (!base.ok) return base;
-  const landed = await changedSince(workspace, base.value, commit);
-  if (!landed.ok) return landed;
-  return against(workspace, base.value, { target: 'at', commit, verdict: verdict.value, landed: landed.value });
-};
-
-// A commit on a branch of its own is compared with where it left; one on the protected branch is a step of its history.
-const changedSince = async (
-  workspace: Workspace,
-  base: LandedBase | null,
-  commit: Oid,
-): Promise<Result<readonly Finding[], Fault>> => {
-  if (base === null || base.through === commit) return ok([]);
   const read = await workspace.repository.commit(commit);
   if (!read.ok) return read;
   const tree = await governedTree(workspace, read.value.tree);
   if (!tree.ok) return tree;
-  return changeFindings(workspace, base.tree, tree.value, { from: base.commit, changedIn: null });
+  const landed = await changedSince(workspace, base.value, tree.value);
+  if (!landed.ok) return landed;
+  return against(workspace, base.value, { target: 'at', commit, verdict: verdict.value, landed: landed.value });
+};
+
+// One finding a file, however many points it differs from.
+const changedSince = async (
+  workspace: Workspace,
+  base: LandedBase | null,
+  tree: Oid | null,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const found = new Map<string, Finding>();
+  for (const point of base?.points ?? []) {
+    const changed = await changeFindings(workspace, point.tree, tree, { from: point.commit, changedIn: null });
+    if (!changed.ok) return changed;
+    for (const finding of changed.value) found.set(finding.at.path, finding);
+  }
+  return ok([...found.values()]);
 };
 
 interface Judgement {
@@ -118,7 +122,10 @@ const against = async (
 ): Promise<Result<Validation, Fault>> => {
   const history = base === null ? ok([]) : await historyFindings(workspace, base.through, base.since);
   if (!history.ok) return history;
-  const all = inOrder([...judgement.verdict.findings, ...judgement.landed, ...history.value]);
+  // A recorded change is told by the commit that made it, not a second time by what it differs from.
+  const recorded = new Set(history.value.map((f) => f.at.path));
+  const open = judgement.landed.filter((f) => !recorded.has(f.at.path));
+  const all = inOrder([...judgement.verdict.findings, ...open, ...history.value]);
   const findings = await withLanded(workspace, base, all);
   return findings.ok ? ok(validationOf(judgement, findings.value)) : findings;
 };

@@ -13,9 +13,12 @@ export const withLanded = async (
   base: LandedBase | null,
   findings: readonly Finding[],
 ): Promise<Result<readonly Finding[], Fault>> => {
-  if (base === null || base.tree === null || !refuses(findings)) return ok(findings);
-  const snapshot = await snapshotOfGoverned(repository, base.tree, { kind: 'staged', root: base.tree });
-  if (!snapshot.ok) return snapshot;
-  const landed = new Set(snapshot.value.entries.flatMap((e) => (e.kind === 'file' ? [fromTop(e.path)] : [])));
+  if (base === null || !refuses(findings)) return ok(findings);
+  const landed = new Set<string>();
+  for (const { tree } of base.points) {
+    const snapshot = tree === null ? null : await snapshotOfGoverned(repository, tree, { kind: 'staged', root: tree });
+    if (snapshot !== null && !snapshot.ok) return snapshot;
+    for (const entry of snapshot?.value.entries ?? []) if (entry.kind === 'file') landed.add(fromTop(entry.path));
+  }
   return ok(findings.map((f) => (landed.has(f.at.path) ? { ...f, at: { ...f.at, landed: true } } : f)));
 };

@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 // The commit graph repeats what commits say and is not proven by their names, so it is not believed.
-export const ALWAYS = ['-c', 'core.commitGraph=false'] as const;
+export const ALWAYS = ['-c', 'core.commitGraph=false', '-c', 'advice.graftFileDeprecated=false'] as const;
 
 /**
  * Returns the environment of every git child: the caller's, so that hooks and quarantines keep their meaning, without

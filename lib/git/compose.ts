@@ -39,5 +39,5 @@ export const compose = ({ objects, chain, standing, ...own }: Parts): Repository
   },
   steps: (tip, until, directory) => stepsOf({ objects, chain, standing }, { tip, until, directory }),
   diff: (before, after) => diffTrees(objects, before, after),
-  listing: (tree, skip) => listTree(objects, tree, skip),
+  listing: (tree, skip, most) => listTree(objects, tree, skip, most),
 });

@@ -12,12 +12,14 @@ interface Level {
 /**
  * Lists every entry below a tree, parents before children, names as paths below it.
  *
+ * Shape:  once there are more than `most`, the list ends there: so many are wrong however they go on.
  * Cost:   reads one level of directories at a time, all its trees in one go.
  */
 export const listTree = async (
   objects: Objects,
   tree: Oid,
   skip: (path: string) => boolean = () => false,
+  most = Infinity,
 ): Answer<readonly TreeEntry[]> => {
   const found: TreeEntry[] = [];
   let level: readonly Level[] = [{ prefix: '', tree }];
@@ -27,15 +29,14 @@ export const listTree = async (
       level.map((one) => one.tree),
     );
     if (!trees.ok) return trees;
-    const next: Level[] = [];
-    for (const [index, { prefix }] of level.entries()) {
-      for (const entry of trees.value[index] ?? []) {
-        const path = prefix + entry.name;
-        found.push({ ...entry, name: path });
-        if (kindOf(entry.mode) === 'directory' && !skip(path)) next.push({ prefix: `${path}/`, tree: entry.oid });
-      }
-    }
-    level = next;
+    const named = level.flatMap(({ prefix }, index) =>
+      found.length > most ? [] : (trees.value[index] ?? []).map((entry) => ({ ...entry, name: prefix + entry.name })),
+    );
+    for (const entry of named) found.push(entry);
+    if (found.length > most) return ok(found);
+    level = named.filter((e) => kindOf(e.mode) === 'directory' && !skip(e.name)).map(below);
   }
   return ok(found);
 };
+
+const below = ({ name, oid }: TreeEntry): Level => ({ prefix: `${name}/`, tree: oid });

@@ -34,6 +34,7 @@ export const probe = ({ layout, config }: Discovered, directories: readonly stri
   const obstacle =
     formatObstacle(config, sha256) ??
     (partial ? { feature: 'partial-clone' as const, says: 'a remote is configured as promisor' } : null) ??
+    includeObstacle(config) ??
     headObstacle(layout) ??
     packObstacle(directories);
   return { objectFormat: sha256 ? 'sha256' : 'sha1', fileRefs, partial, directories, obstacle };
@@ -67,6 +68,12 @@ const formatObstacle = (config: Config, sha256: boolean): Obstacle | null => {
   const foreign = [...config.keys()].find((key) => key.startsWith('extensions.') && !known.includes(key));
   return foreign === undefined || version === '0' ? null : { feature: 'repository-format', says: `${foreign} is set` };
 };
+
+// An included file may name other remotes, or another working directory.
+const includeObstacle = (config: Config): Obstacle | null =>
+  [...config.keys()].some((key) => /^include(?:if)?\./.test(key))
+    ? { feature: 'repository-format', says: 'the configuration includes another file' }
+    : null;
 
 const headObstacle = ({ gitDir }: Layout): Obstacle | null =>
   lstatSync(join(gitDir, 'HEAD'), { throwIfNoEntry: false })?.isSymbolicLink() === true

@@ -108,7 +108,7 @@ export interface Repository {
    * Every entry below a tree, directories included, parents before children. `name` is the whole path below the tree.
    * A directory for which `skip` holds is listed, what is in it is not.
    */
-  listing(tree: Oid, skip?: (path: string) => boolean): Answer<readonly TreeEntry[]>;
+  listing(tree: Oid, skip?: (path: string) => boolean, most?: number): Answer<readonly TreeEntry[]>;
   /** Ends any child process. */
   close(): Promise<void>;
 }

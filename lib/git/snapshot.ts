@@ -1,4 +1,6 @@
-import { ROOT } from '../model/governed.ts';
+import { foldedName } from '../model/folded-name.ts';
+import { governed, ROOT } from '../model/governed.ts';
+import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok } from '../model/result.ts';
 import type { Entry, Snapshot, SnapshotSource } from '../model/snapshot.ts';
@@ -6,8 +8,8 @@ import { showName } from './name.ts';
 import type { Answer, Repository, TreeEntry } from './repository.ts';
 import { kindOf } from './tree.ts';
 
-/** Directories of the governed one whose content is not governed: they are listed, and not entered. */
-export const UNGOVERNED: readonly string[] = ['proposals', 'proposals-local'];
+/** Whether a directory below the governed one is listed only, and not entered: nothing in it is governed. */
+export const isUngoverned = (path: string): boolean => !governed(path);
 
 /**
  * Lists the governed files of a commit.
@@ -26,22 +28,30 @@ export const snapshotOfTree = (repository: Repository, root: Oid): Answer<Snapsh
 const snapshotOf = async (repository: Repository, root: Oid, source: SnapshotSource): Answer<Snapshot> => {
   const top = await repository.tree(root);
   if (!top.ok) return top;
-  const governed = top.value.find((entry) => entry.name === ROOT);
-  if (governed === undefined) return ok({ source, tree: null, present: false, entries: [] });
-  if (kindOf(governed.mode) !== 'directory') {
-    return ok({ source, tree: null, present: true, entries: [entryOf({ ...governed, name: '' })] });
+  const twins = twinsIn(top.value.map((entry) => showName(entry.name).text));
+  const governedEntry = top.value.find((entry) => entry.name === ROOT);
+  if (governedEntry === undefined) return ok({ source, tree: null, twins, present: false, entries: [] });
+  if (kindOf(governedEntry.mode) !== 'directory') {
+    return ok({ source, tree: null, twins, present: true, entries: [entryOf({ ...governedEntry, name: '' })] });
   }
-  return snapshotOfGoverned(repository, governed.oid, source);
+  const snapshot = await snapshotOfGoverned(repository, governedEntry.oid, source);
+  return snapshot.ok ? ok({ ...snapshot.value, twins }) : snapshot;
 };
 
-/** Lists the governed files of a `.theurian` tree. */
+/** Returns the names that a folding file system would take for the governed directory's. */
+export const twinsIn = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name !== ROOT && foldedName(name) === ROOT).sort();
+
+/** Lists the governed files of a `.theurian` tree. What stands beside it is not looked at. */
 export const snapshotOfGoverned = async (
   repository: Repository,
   tree: Oid,
   source: SnapshotSource,
 ): Answer<Snapshot> => {
-  const listed = await repository.listing(tree, (path) => UNGOVERNED.includes(path));
-  return listed.ok ? ok({ source, tree, present: true, entries: sorted(listed.value.map(entryOf)) }) : listed;
+  const listed = await repository.listing(tree, isUngoverned, LIMITS.entries);
+  return listed.ok
+    ? ok({ source, tree, twins: [], present: true, entries: sorted(listed.value.map(entryOf)) })
+    : listed;
 };
 
 const entryOf = ({ name, mode, oid }: TreeEntry): Entry => {

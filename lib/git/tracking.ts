@@ -12,11 +12,18 @@ export const trackingCandidates = (config: Config, branch: string): readonly Ref
   const merge = lastOf(config, `branch.${branch}.merge`);
   const upstream = remote === null || merge === null ? null : mapped(config, remote, merge);
   const origin = mapped(config, 'origin', `refs/heads/${branch}`) ?? `refs/remotes/origin/${branch}`;
-  return [upstream, origin].flatMap((name) => {
+  const [only, second] = remotesIn(config);
+  const single = only === undefined || second !== undefined ? null : mapped(config, only, `refs/heads/${branch}`);
+  return [...new Set([upstream, origin, single])].flatMap((name) => {
     const ref = name === null ? null : parseRefName(name);
     return ref === null ? [] : [ref];
   });
 };
+
+// A clone may call its one remote anything.
+const remotesIn = (config: Config): readonly string[] => [
+  ...new Set([...config.keys()].flatMap((key) => /^remote\.(.+)\.fetch$/.exec(key)?.[1] ?? [])),
+];
 
 const mapped = (config: Config, remote: string, merge: string): string | null => {
   for (const spec of config.get(`remote.${remote}.fetch`) ?? []) {

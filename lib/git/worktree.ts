@@ -8,7 +8,7 @@ import type { Entry, EntryKind, Snapshot } from '../model/snapshot.ts';
 import { codeOf } from './errno.ts';
 import { showName } from './name.ts';
 import type { Answer } from './repository.ts';
-import { sorted, UNGOVERNED } from './snapshot.ts';
+import { isUngoverned, sorted, twinsIn } from './snapshot.ts';
 
 /**
  * Lists the governed files of a working directory. No link is followed.
@@ -18,16 +18,21 @@ import { sorted, UNGOVERNED } from './snapshot.ts';
  */
 export const snapshotOfWorktree = async (topLevel: string): Answer<Snapshot> => {
   const source = { kind: 'worktree' } as const;
+  const beside = namesIn(Buffer.from(topLevel), topLevel);
+  if (!beside.ok) return beside;
+  const twins = twinsIn(beside.value.map((name) => showName(name).text));
   const root = join(topLevel, ROOT);
   const top = statOf(Buffer.from(root), root);
   if (!top.ok)
-    return top.error.kind === 'changed-while-reading' ? ok({ source, tree: null, present: false, entries: [] }) : top;
+    return top.error.kind === 'changed-while-reading'
+      ? ok({ source, tree: null, twins, present: false, entries: [] })
+      : top;
   if (!top.value.isDirectory()) {
-    return ok({ source, tree: null, present: true, entries: [entryOf('', top.value)] });
+    return ok({ source, tree: null, twins, present: true, entries: [entryOf('', top.value)] });
   }
   const entries: Entry[] = [];
   const fault = listBelow({ root, dir: '', entries });
-  return fault === null ? ok({ source, tree: null, present: true, entries: sorted(entries) }) : err(fault);
+  return fault === null ? ok({ source, tree: null, twins, present: true, entries: sorted(entries) }) : err(fault);
 };
 
 interface Walk {
@@ -45,7 +50,7 @@ const listBelow = ({ root, dir, entries }: Walk): Fault | null => {
     const stat = statOf(bytesOf(root, path), join(root, showName(path).text));
     if (!stat.ok) return stat.error;
     entries.push(entryOf(path, stat.value));
-    if (!stat.value.isDirectory() || UNGOVERNED.includes(path)) continue;
+    if (!stat.value.isDirectory() || isUngoverned(path)) continue;
     const fault = listBelow({ root, dir: `${path}/`, entries });
     if (fault !== null) return fault;
   }

@@ -11,6 +11,7 @@ export type Fault =
   | { readonly kind: 'corrupt-object'; readonly oid: string; readonly says: string }
   | { readonly kind: 'wrong-object'; readonly oid: Oid; readonly expected: string; readonly found: string }
   | { readonly kind: 'unsupported'; readonly feature: UnsupportedFeature; readonly says: string }
+  | { readonly kind: 'sparse-checkout' }
   | { readonly kind: 'unmerged'; readonly paths: readonly string[] }
   | { readonly kind: 'unreadable'; readonly path: string; readonly code: string }
   | { readonly kind: 'unwritable'; readonly path: string; readonly code: string }

@@ -28,6 +28,8 @@ export interface Snapshot {
   readonly source: SnapshotSource;
   /** The name of the `.theurian` tree; null for a working directory or when there is none. */
   readonly tree: Oid | null;
+  /** Names beside `.theurian` that a folding file system would take for it. */
+  readonly twins: readonly string[];
   /** Whether there is a `.theurian` entry at all. */
   readonly present: boolean;
   /** Sorted by path, in code-unit order. */

@@ -1,4 +1,5 @@
 import { type Finding, finding } from '../model/finding.ts';
+import { foldedName } from '../model/folded-name.ts';
 import { fromTop, GOVERNED_DIRECTORIES, GOVERNED_FILES, governed, isMigrationPath } from '../model/governed.ts';
 import type { Limits } from '../model/limits.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
@@ -8,11 +9,12 @@ import type { Entry, Snapshot } from '../model/snapshot.ts';
  * not UTF-8, and names that a file system which folds case or normalises Unicode would take for one.
  */
 export const pathFindings = (snapshot: Snapshot, limits: Limits): readonly Finding[] => {
-  if (!snapshot.present) return [finding('no-knowledge', { path: fromTop('') }, {})];
+  const twins = snapshot.twins.map((name) => finding('path-collision', { path: name }, { other: fromTop('') }));
+  if (!snapshot.present) return [...twins, finding('no-knowledge', { path: fromTop('') }, {})];
   const entries = snapshot.entries.filter((e) => e.path === '' || governed(e.path));
   if (entries.length > limits.entries)
     return [finding('too-many-files', { path: fromTop('') }, { count: entries.length, limit: limits.entries })];
-  return [...entries.flatMap(entryFindings), ...collisions(snapshot.entries)];
+  return [...twins, ...entries.flatMap(entryFindings), ...collisions(snapshot.entries)];
 };
 
 const entryFindings = (entry: Entry): readonly Finding[] => {
@@ -62,11 +64,3 @@ const parentsCollide = (first: ReadonlyMap<string, string>, path: string): boole
   const other = first.get(foldedName(parent));
   return other !== undefined && other !== parent;
 };
-
-/** Folds a path as the most forgiving file systems do: Unicode NFC and full case folding. */
-export const foldedName = (path: string): string =>
-  ASCII.test(path)
-    ? path.toLowerCase()
-    : path.normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
-
-const ASCII = /^[\u0000-\u007f]*$/;

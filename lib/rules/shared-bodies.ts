@@ -1,7 +1,7 @@
 import { type Finding, finding } from '../model/finding.ts';
+import { foldedName } from '../model/folded-name.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Declaration } from './bodies.ts';
-import { foldedName } from './paths.ts';
 
 /** Returns the declarations whose body path already backs another revision, in the order given. */
 export const sharedBodyFindings = (declarations: readonly Declaration[]): readonly Finding[] => {

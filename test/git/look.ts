@@ -97,7 +97,7 @@ export const oracle = (lab: Lab, dir: string, revision: string, more: Readonly<R
     .filter((row) => row !== '');
   const entries = rows
     .map((row) => /^(\d+) \w+ (\w+)\t(.*)$/s.exec(row) ?? [])
-    .filter(([, , , path = '']) => !/^proposals(?:-local)?\//.test(path))
+    .filter(([, , , path = '']) => !path.includes('/') || /^(?:migrations|knowledge|evidence|approvals)\//.test(path))
     .map(([, mode = '', oid = '', raw = '']) => ({ kind: KINDS[mode] ?? mode, oid, ...shown(raw) }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const files = entries.filter(({ kind }) => kind === 'file');

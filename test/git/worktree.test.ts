@@ -32,21 +32,22 @@ worktree('no governed directory is told from an empty one', async ({ here }) => 
 });
 
 worktree('everything is listed as what it is, and no link is followed', async ({ here }) => {
-  here.write('.theurian', { 'a.md': 'abc', 'dir/b.md': '', 'dir-c': 'c' });
+  here.write('.theurian', { 'knowledge/a.md': 'abc', 'knowledge/dir/b.md': '', 'knowledge/dir-c': 'c' });
   here.write('outside', { 'secret.md': 's' });
-  symlinkSync('../outside', here.path('.theurian/link'));
-  symlinkSync('nowhere', here.path('.theurian/dangling'));
-  pipeAt(here.path('.theurian/pipe'));
-  writeFileSync(Buffer.concat([Buffer.from(here.path('.theurian/caf')), Buffer.from([0xe9])]), 'x');
+  symlinkSync('../../outside', here.path('.theurian/knowledge/link'));
+  symlinkSync('nowhere', here.path('.theurian/knowledge/dangling'));
+  pipeAt(here.path('.theurian/knowledge/pipe'));
+  writeFileSync(Buffer.concat([Buffer.from(here.path('.theurian/knowledge/caf')), Buffer.from([0xe9])]), 'x');
   assert.equal(await listed(here), [
-    'file a.md true 3',
-    'file caf\\xe9 false 1',
-    'symlink dangling true null',
-    'directory dir true null',
-    'file dir-c true 1',
-    'file dir/b.md true 0',
-    'symlink link true null',
-    'other pipe true null',
+    'directory knowledge true null',
+    'file knowledge/a.md true 3',
+    'file knowledge/caf\\xe9 false 1',
+    'symlink knowledge/dangling true null',
+    'directory knowledge/dir true null',
+    'file knowledge/dir-c true 1',
+    'file knowledge/dir/b.md true 0',
+    'symlink knowledge/link true null',
+    'other knowledge/pipe true null',
   ]);
 });
 

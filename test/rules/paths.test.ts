@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { foldedName } from '../../lib/model/folded-name.ts';
 import { LIMITS } from '../../lib/model/limits.ts';
 import type { Entry, EntryKind, Snapshot } from '../../lib/model/snapshot.ts';
-import { foldedName, pathFindings } from '../../lib/rules/paths.ts';
+import { pathFindings } from '../../lib/rules/paths.ts';
 
 const paths = suite('paths');
 
@@ -10,6 +11,7 @@ const entry = (path: string, kind: EntryKind = 'file'): Entry => ({ path, kind, 
 const snapshot = (...entries: readonly Entry[]): Snapshot => ({
   source: { kind: 'worktree' },
   tree: null,
+  twins: [],
   present: true,
   entries,
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
@@ -165,16 +165,6 @@ const cases: readonly Case[] = [
       at.repo(dir, SOUND);
       rmSync(at.path(dir, '.theurian/migrations', `${M(3)}-third.yaml`));
     },
-  },
-  {
-    why: 'a landed migration that became executable is brought back',
-    code: 'landed-changed',
-    build: (at, dir) => {
-      at.repo(dir, SOUND);
-      chmodSync(at.path(dir, FIRST), 0o755);
-      at.git(dir, 'add', '-A');
-    },
-    ask: staged,
   },
   {
     why: 'a landed file whose change is committed and not pushed is as it was',

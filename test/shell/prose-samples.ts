@@ -276,6 +276,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
     branch: 'main',
     at,
   })),
+  'sparse-checkout': [{ kind: 'sparse-checkout' }],
   'rejected-item': [{ kind: 'rejected-item', item: 'architecture.shared-database' }],
   'unknown-item': [
     { kind: 'unknown-item', item: 'a.x', closest: 'a.b' },

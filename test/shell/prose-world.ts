@@ -128,6 +128,7 @@ export const codesOf = async (files: Files): Promise<readonly string[]> => {
   const snapshot = {
     source: { kind: 'worktree' },
     tree: null,
+    twins: [],
     present: Object.keys(files).length > 0,
     entries,
   } as const;

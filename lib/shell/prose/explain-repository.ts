@@ -56,6 +56,15 @@ M  .theurian/policy.yaml    sound`,
       'Landed migrations and bodies never change, so for those the version of the protected branch is the right one.',
     ],
   },
+  'sparse-checkout': {
+    why: 'A sparse checkout leaves files out on purpose. What is not checked out looks as if it had been deleted, and a landed file that is deleted would be refused. So the working directory is not judged, and nothing is said about it that may be wrong.',
+    example: `$ git sparse-checkout set src && theurian migrate validate                   not judged
+$ git sparse-checkout add .theurian && theurian migrate validate             sound`,
+    fix: [
+      'Check the directory out: git sparse-checkout add .theurian',
+      'Or judge a commit instead: theurian migrate validate --at HEAD',
+    ],
+  },
   unsupported: {
     why: 'Where there is no git program, or THEURIAN_GIT=isomorphic is set, repositories are read by a library. It cannot read some features rightly, such as objects named by SHA-256, reftables or partial clones. An answer from half of a repository would be worse than none.',
     example: `$ git init --object-format=sha256

@@ -20,8 +20,7 @@ const CHANGES: { readonly [C in Change]: string } = {
   edited: 'This file has landed, and its bytes were changed since.',
   deleted: 'This file has landed, and it is gone.',
   renamed: 'This file has landed, and it was moved to another path.',
-  retyped:
-    'This file has landed, and it is no longer the same kind of file: a link, a directory, or its executable bit changed.',
+  retyped: 'This file has landed, and it is no longer a file: a link or a directory stands there.',
 };
 
 const FIRST: { readonly [C in Change]: string } = {

@@ -37,6 +37,10 @@ export const repositoryFaults = {
     remedy:
       'Install git and put it on the PATH. If THEURIAN_GIT=isomorphic is set in the environment, unset it or set THEURIAN_GIT=native',
   }),
+  'sparse-checkout': () => ({
+    message: 'The working directory is checked out in part and leaves out governed files, so it cannot be judged.',
+    remedy: `Check them out:${command('git', 'sparse-checkout', 'add', '.theurian')}\nOr judge the commit:${command('theurian', 'migrate', 'validate', '--at', 'HEAD')}`,
+  }),
   'git-missing': () => ({
     message: 'The program git was not found on the PATH, or could not be started.',
     remedy:
