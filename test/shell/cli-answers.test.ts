@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
   },
   {
     verb: 'migrate validate',
-    text: /^Sound: 4 migrations, 12 bodies\.\nState hash [0-9a-f]{64}\n$/,
+    text: /^Sound: 4 migrations, 13 bodies\.\nState hash [0-9a-f]{64}\n$/,
     keys: 'applicationOrder commit contentFileCount findings migrationCount stateHash target valid',
   },
   {

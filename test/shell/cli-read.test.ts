@@ -23,14 +23,14 @@ const ids = async (...argv: readonly string[]): Promise<string> =>
     .join(' ');
 
 const ALL =
-  'auth.ja auth.th auth.zh ideas.cache ideas.empty ideas.queue old.freeze old.sessions old.tokens payments.limits payments.retry-policy';
+  'auth.ja auth.th auth.zh ideas.cache ideas.empty ideas.queue old.format old.freeze old.sessions old.tokens payments.limits payments.retry-policy';
 
 const filters: readonly { readonly argv: readonly string[]; readonly finds: string }[] = [
   { argv: [], finds: ALL },
   { argv: ['--status', 'draft'], finds: 'ideas.cache ideas.empty' },
   { argv: ['--status', 'proposed'], finds: 'ideas.queue' },
   { argv: ['--status', 'deprecated'], finds: 'old.sessions old.tokens' },
-  { argv: ['--status', 'superseded'], finds: '' },
+  { argv: ['--status', 'superseded'], finds: 'old.format' },
   { argv: ['--kind', 'domain'], finds: 'payments.limits' },
   { argv: ['--kind', 'rejected-approach'], finds: '' },
   { argv: ['--owner', 'payments'], finds: 'payments.retry-policy' },
@@ -55,7 +55,7 @@ for (const { argv, finds } of filters)
 reading('a list says which state it is of, and whether that is the applied one', async () => {
   const applied = await json('list');
   const at = await json('list', '--at', 'HEAD~1');
-  assert.equal([applied.applied, applied.commit, applied.count], [true, landings.second, 11]);
+  assert.equal([applied.applied, applied.commit, applied.count], [true, landings.second, 12]);
   assert.equal([at.applied, at.commit, at.count], [false, landings.first, 2]);
   assert.is.not(applied.stateHash, at.stateHash);
 });
@@ -63,7 +63,9 @@ reading('a list says which state it is of, and whether that is the applied one',
 reading('a list tells what is not in force, in a column of its own', async () => {
   const lines = (await text('list')).trimEnd().split('\n');
   assert.match(lines.find((line) => line.startsWith('old.freeze ')) ?? '', /^old\.freeze +approved, expired +Title of/);
-  const columns = lines.map((line) => /^(\S+ +)((?:approved|draft|proposed|deprecated)(?:, \S+)? +)/.exec(line));
+  const columns = lines.map((line) =>
+    /^(\S+ +)((?:approved|draft|proposed|deprecated|superseded)(?:, \S+)? +)/.exec(line),
+  );
   assert.is(new Set(columns.map((found) => found?.[0].length)).size, 1);
 });
 

@@ -123,7 +123,7 @@ searching('an answer says what it was asked, and of which state it is', async ()
 });
 
 searching('retired and rejected items are not found by their very id either', async () => {
-  for (const id of ['old.sessions', 'old.tokens', 'ideas.rewrite'])
+  for (const id of ['old.sessions', 'old.tokens', 'old.format', 'ideas.rewrite'])
     for (const more of [[], ['--include-unapproved']]) assert.not.match(await ids(id, ...more), id);
 });
 

@@ -121,6 +121,7 @@ export const SECOND_LANDING: Files = {
       validFrom: '2001-01-01T00:00:00Z',
       validTo: '2002-01-01T00:00:00Z',
     }),
+    written('old.format', 13, 'The old format of zebra.\n', { status: 'superseded' }),
     { op: 'deprecateItem', itemId: 'old.sessions', reason: 'Nobody signs in.' },
     { op: 'deprecateItem', itemId: 'old.tokens', reason: 'Keys do it.', supersededBy: 'payments.limits' },
     { op: 'createItem', itemId: 'ideas.empty', kind: 'decision', namespace: 'ideas', owner: 'platform' },
@@ -131,6 +132,3 @@ export const SECOND_LANDING: Files = {
     written('auth.th', 12, '# การยืนยันตัวตน\n\nผู้ใช้ต้องยืนยันตัวตนทุกครั้ง และเปลี่ยนกุญแจทุกเดือน\n', { title: 'การยืนยันตัวตน' }),
   ]),
 };
-
-/** Everything that lands. */
-export const LIBRARY: Files = { ...FIRST_LANDING, ...SECOND_LANDING };

@@ -1,5 +1,5 @@
 import { cli, type Place, type Ran } from '../kit/cli.ts';
-import { type Files, type Lab, lab } from '../kit/repo.ts';
+import { type Lab, lab } from '../kit/repo.ts';
 import { FIRST_LANDING, SECOND_LANDING } from './library.ts';
 
 /** A lab to run command lines in. */
@@ -33,10 +33,4 @@ export const library = async (
   const second = here.commit(dir, SECOND_LANDING, 'second landing');
   if (applied === 'all') await here.run(dir, 'migrate', 'apply');
   return { first, second };
-};
-
-/** Commits without what was there before. */
-export const commitWithout = (here: Lab, dir: string, paths: readonly string[], files: Files = {}): string => {
-  here.git(dir, 'rm', '-q', '--', ...paths);
-  return here.commit(dir, files, 'without');
 };
