@@ -25,9 +25,12 @@ interface Mount {
   remove(): void;
 }
 
+// Not every machine has these programs, and not every user may run them.
+const system = (program: string, args: readonly string[]) => spawnSync(program, args);
+
 const mount = (options: string): Mount | string => {
   const at = mkdtempSync(join(tmpdir(), 'theurian-mount-'));
-  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', at]);
+  const { status, stderr, error } = system('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', at]);
   if (status !== 0) {
     rmdirSync(at);
     return `mount says ${error?.message ?? String(stderr).trim()}`;
@@ -35,11 +38,11 @@ const mount = (options: string): Mount | string => {
   return {
     at,
     again: (more) => {
-      const again = spawnSync('mount', ['-o', `remount,${more}`, at]);
+      const again = system('mount', ['-o', `remount,${more}`, at]);
       if (again.status !== 0) throw new Error(String(again.stderr));
     },
     remove: () => {
-      spawnSync('umount', [at]);
+      system('umount', [at]);
       rmdirSync(at);
     },
   };
@@ -156,14 +159,14 @@ else {
     async () => {
       const [home, elsewhere] = [onDisk(), onDisk()];
       const at = mkdtempSync(join(tmpdir(), 'theurian-mount-'));
-      assert.is(spawnSync('mount', ['--bind', home.site.top, at]).status, 0);
+      assert.is(system('mount', ['--bind', home.site.top, at]).status, 0);
       const here = withGitElsewhere({ ...home, site: { ...home.site, top: at } }, elsewhere);
       const came = [lstatSync(at).dev === lstatSync(elsewhere.site.commonDir).dev];
       try {
         home.write(proposalFiles(1));
         landed(await accept(here));
       } finally {
-        spawnSync('umount', [at]);
+        system('umount', [at]);
         rmdirSync(at);
       }
       assert.equal([...came, home.files(), onlyEmpty(here)], [true, landedFiles(1), []]);
