@@ -30,6 +30,7 @@ export interface Placing {
  */
 export const place = (site: Site, placing: Placing): 'placed' | 'taken' => {
   const disk = lookAt(site.fs, dirname(join(placing.root, placing.path)))?.dev;
+  if (disk === undefined) throw withCode('ENOENT');
   // Two places may be one disk and still too far from each other, where a part of it is mounted a second time.
   const near = stagingPlaces(site).filter(({ root }) => lookAt(site.fs, root)?.dev === disk);
   for (const staging of near) {

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Disk } from '../../lib/landing/disk.ts';
 import { withLock } from '../../lib/landing/lock.ts';
 import { joinChain, leaveChain, readChain } from '../../lib/landing/lock-chain.ts';
 import { type Liveness, livenessOf, type Owner, printOwner } from '../../lib/landing/owner.ts';
@@ -150,6 +151,7 @@ for (const [where, make] of PLACES) {
   });
 
   locks('an owner who was taken for dead does not release the lock of the next', () => {
+    scene.write({ '.git/theurian/other': '' });
     const [first, second] = [siteOf(owner('first001')), siteOf(owner('second01'))];
     assert.is(comes(first), true);
     assert.is(comes(second), true);
@@ -198,6 +200,20 @@ for (const [where, make] of PLACES) {
     };
     const came = await withLock(patient(as(scene, { fs: but(fs, { linkSync }) })).locking, inside);
     assert.equal([came, swept], [ok('done'), true]);
+  });
+
+  locks('a directory of ours that somebody removes as the lock is taken is made anew', async () => {
+    const { fs } = scene.site;
+    let removed = false;
+    const lstatSync: Disk['lstatSync'] = (path, options) => {
+      if (!removed && path.endsWith('/theurian/lock')) {
+        removed = true;
+        fs.rmdirSync(dirname(path));
+      }
+      return fs.lstatSync(path, options);
+    };
+    const came = await withLock(patient(as(scene, { fs: but(fs, { lstatSync }) })).locking, inside);
+    assert.equal([came, removed], [ok('done'), true]);
   });
 
   locks('a file where our directory belongs is told', async () => {
