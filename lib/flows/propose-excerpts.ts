@@ -5,8 +5,6 @@ import type { Excerpt } from '../model/proposal.ts';
 import type { GivenFile } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 
-const redact = (text: string): string => text;
-
 import { textOf } from './propose-text.ts';
 
 /** A quoted text as it is stored. */
@@ -24,7 +22,8 @@ export const excerptsFrom = async (
     const text = textOf(file);
     if (!text.ok) findings.push(...text.error);
     else {
-      const bytes = Buffer.from(redact(text.value));
+      const { redact } = await import('../screen/redact.ts');
+      const bytes = Buffer.from((await redact(text.value)).text);
       const sha256 = digestOf(bytes);
       if (!excerpts.has(sha256))
         excerpts.set(sha256, { sha256, description: `Excerpt: ${basename(file.name)}`, bytes });

@@ -1,5 +1,6 @@
 import { DRAFT_STAGES, DRAFT_WARNINGS, type DraftFactsOf } from './draft-facts.ts';
 import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
+import { SCREEN_STAGES, SCREEN_WARNINGS, type ScreenFactsOf } from './screen-facts.ts';
 
 /** The stages of the pipeline, in their order; `history` compares with what landed before, `draft` looks at a proposal. */
 export const STAGES = [
@@ -13,12 +14,13 @@ export const STAGES = [
   'guard',
   'replay',
   'history',
+  'screen',
   'draft',
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Every code with the facts it carries. The words for people are made from these, in one place. */
-export interface FactsOf extends DraftFactsOf, ReplayFactsOf {
+export interface FactsOf extends DraftFactsOf, ReplayFactsOf, ScreenFactsOf {
   // path
   symlink: { readonly target: string | null };
   gitlink: { readonly commit: string | null };
@@ -173,6 +175,7 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   ...REPLAY_STAGES,
   'landed-changed': 'history',
   uncommitted: 'history',
+  ...SCREEN_STAGES,
   ...DRAFT_STAGES,
   'ignored-file': 'path',
   'no-knowledge': 'path',
@@ -190,7 +193,7 @@ const WARNED = [
   'conflict-markers',
   'too-many-findings',
 ] as const;
-const WARNINGS: ReadonlySet<FindingCode> = new Set([...WARNED, ...DRAFT_WARNINGS]);
+const WARNINGS: ReadonlySet<FindingCode> = new Set([...WARNED, ...DRAFT_WARNINGS, ...SCREEN_WARNINGS]);
 
 /** Returns a finding with the stage and severity of its code. */
 export const finding = <C extends FindingCode>(code: C, at: Place, facts: FactsOf[C]): Finding =>

@@ -191,6 +191,22 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   ]),
   uncommitted: [{ change: 'added' }, { change: 'edited' }, { change: 'deleted' }],
   'json-syntax': [{}],
+  secret: [{ rule: 'aws' }],
+  'invisible-character': [
+    { character: 'U+200B', count: 1 },
+    { character: 'U+E0041', count: 12 },
+  ],
+  'bidi-character': [{ character: 'U+202E', count: 1 }],
+  'terminal-control': [{ character: 'U+001B', count: 2 }],
+  'unsafe-instruction': [{ family: 'persistence', rule: 'shell-profile' }],
+  placeholder: [{ word: 'FILL-IN' }],
+  'waiver-expired': (['expired', 'unknown-code'] as const).map((why) => ({
+    why,
+    entry: 2,
+    code: 'secret/aws',
+    place: 'a.b body',
+    who: 'Ada',
+  })),
   'patch-stale': [{ nth: 1, old: 'three times' }],
   'patch-ambiguous': [
     { nth: 2, old: 'twice', count: 3, crosses: null },

@@ -11,6 +11,7 @@ import { relationTold } from './explain-relation.ts';
 import { repositoryTold } from './explain-repository.ts';
 import { revisionTold } from './explain-revision.ts';
 import { schemaTold } from './explain-schema.ts';
+import { screenTold } from './explain-screen.ts';
 import { servingTold } from './explain-serving.ts';
 import { setTold } from './explain-set.ts';
 import type { Told, ToldFaults, ToldFindings } from './explanation.ts';
@@ -39,6 +40,7 @@ const FINDINGS: ToldFindings = {
   ...revisionTold,
   ...relationTold,
   ...historyTold,
+  ...screenTold,
   ...draftTold,
 };
 
@@ -52,6 +54,7 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'conflict-markers',
   'too-many-findings',
   'anchor-lines',
+  'waiver-expired',
 ]);
 
 /** Explains the code of a finding or the kind of a fault; null when there is none of that name. */

@@ -13,6 +13,7 @@ import type { Prose, ProseTable } from './prose.ts';
 import { relationProse } from './relation-prose.ts';
 import { revisionProse } from './revision-prose.ts';
 import { schemaProse } from './schema-prose.ts';
+import { screenProse } from './screen-prose.ts';
 
 const TABLE: ProseTable = {
   ...pathProse,
@@ -26,6 +27,7 @@ const TABLE: ProseTable = {
   ...revisionProse,
   ...relationProse,
   ...historyProse,
+  ...screenProse,
   ...draftProse,
 };
 

@@ -25,11 +25,13 @@ export const run: Run = async ({ args, terminal, world }) => {
   return report(terminal, { ok: true, value: { ...value, findings: value.findings.map(findingRecord) } }, () => '');
 };
 
-const unasked = (terminal: Terminal, error: NoRequest | Refusal | Fault): number => {
+// What was typed is quoted, and has not been screened.
+const unasked = async (terminal: Terminal, error: NoRequest | Refusal | Fault): Promise<number> => {
   if (error.kind === 'refused') return refused(terminal, error.findings);
   if (error.kind !== 'no-request') return report(terminal, { ok: false, error }, () => '');
   const { message, remedy } = requestProse(error.faults);
-  return reportUsage(terminal, message, remedy);
+  const { redact } = await import('../../screen/redact.ts');
+  return reportUsage(terminal, (await redact(message)).text, (await redact(remedy)).text);
 };
 
 // The findings are about files that were not written: the places are those where they would have landed.
