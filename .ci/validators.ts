@@ -62,6 +62,7 @@ const validatingCode = (sources: readonly Source[]): string => {
   if (sources.length === 0) return 'export {};';
   const ajv = new Ajv2020({
     allErrors: true,
+    verbose: true, // an error brings the schema it failed, which lists the keys that are known there
     strict: true,
     strictRequired: false, // `required` beside a `$ref` or a discriminator names properties defined elsewhere
     allowUnionTypes: true,

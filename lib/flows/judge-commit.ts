@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { showName } from '../git/name.ts';
 import type { TreeEntry } from '../git/repository.ts';
 import { snapshotAt, snapshotOfTree, twinsIn } from '../git/snapshot.ts';
-import { ENGINE } from '../model/engine.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { ROOT } from '../model/governed.ts';
@@ -12,7 +11,7 @@ import type { Policy } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Summary, Verdict } from '../model/verdict.ts';
-import { readSealed, writeSealed } from '../store/sealed-file.ts';
+import { recall, remember } from '../store/remembered.ts';
 import { judge } from './judge.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
@@ -50,14 +49,14 @@ const judgeRemembered = async (
   const lone = twinsIn(top.value.map((e) => showName(e.name).text)).length === 0;
   const tree = lone ? governedOf(top.value) : null;
   const path = tree === null ? null : join(workspace.derived, 'verdicts', `${tree}.json`);
-  const remembered = path === null || !workspace.world.cache ? null : soundIn(readSealed(path));
+  const remembered = path === null || !workspace.world.cache ? null : recall(path, soundIn);
   if (remembered !== null) return ok(remembered);
   const taken = await snapshot();
   if (!taken.ok) return taken;
   const verdict = await judgeSnapshot(workspace, taken.value);
   if (verdict.ok && verdict.value.kind === 'sound' && path !== null && workspace.world.cache) {
     const { summary, policy, findings } = verdict.value;
-    writeSealed(path, { engine: ENGINE, verdict: { kind: 'sound', summary, policy, findings } });
+    remember(path, { verdict: { kind: 'sound', summary, policy, findings } });
   }
   return verdict;
 };
@@ -76,7 +75,7 @@ export const governedTree = async (workspace: Workspace, root: Oid): Promise<Res
 const governedOf = (entries: readonly TreeEntry[]): Oid | null =>
   entries.find((e) => e.name === ROOT && e.mode === '40000')?.oid ?? null;
 
-const soundIn = (found: unknown): SoundTree | null => {
-  const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;
-  return ours && 'verdict' in found ? (found.verdict as SoundTree) : null;
+const soundIn = ({ verdict }: Readonly<Record<string, unknown>>): SoundTree | null => {
+  const { summary, findings } = verdict as SoundTree;
+  return Array.isArray(summary.applicationOrder) && Array.isArray(findings) ? (verdict as SoundTree) : null;
 };

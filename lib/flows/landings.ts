@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { showName } from '../git/name.ts';
 import type { Commit, Step } from '../git/repository.ts';
-import { ENGINE } from '../model/engine.ts';
 import type { Fault } from '../model/fault.ts';
 import { isMigrationPath, ROOT } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
 import { idInName } from '../rules/names.ts';
-import { readSealed, writeSealed } from '../store/sealed-file.ts';
+import { recall, remember } from '../store/remembered.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The commit by which a migration came onto a branch. */
@@ -24,7 +23,7 @@ export type Landings = ReadonlyMap<string, Landing>;
 /** Returns, by migration id, the first-parent step of `tip` that brought each migration. Remembered by the tip. */
 export const landingsOf = async (workspace: Workspace, tip: Oid): Promise<Result<Landings, Fault>> => {
   const path = join(workspace.derived, 'landings', `${tip}.json`);
-  const remembered = workspace.world.cache ? landingsIn(readSealed(path)) : null;
+  const remembered = workspace.world.cache ? recall(path, landingsIn) : null;
   if (remembered !== null) return ok(remembered);
   const steps = await workspace.repository.steps(tip, null, ROOT);
   if (!steps.ok) return steps;
@@ -34,7 +33,7 @@ export const landingsOf = async (workspace: Workspace, tip: Oid): Promise<Result
     if (!ids.ok) return ids;
     for (const id of ids.value) landings.set(id, landingOf(step.commit));
   }
-  if (workspace.world.cache) writeSealed(path, { engine: ENGINE, landings: [...landings] });
+  if (workspace.world.cache) remember(path, { landings: [...landings] });
   return ok(landings);
 };
 
@@ -57,7 +56,5 @@ const landingOf = ({ oid, author, committer }: Commit): Landing => ({
   committer: `${committer.name} <${committer.email}>`,
 });
 
-const landingsIn = (found: unknown): Landings | null => {
-  const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;
-  return ours && 'landings' in found ? new Map(found.landings as [string, Landing][]) : null;
-};
+const landingsIn = ({ landings }: Readonly<Record<string, unknown>>): Landings =>
+  new Map([...(landings as readonly (readonly [string, Landing])[])]);

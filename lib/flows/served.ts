@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { snapshotAt } from '../git/snapshot.ts';
 import type { Digest } from '../model/digest.ts';
-import { ENGINE } from '../model/engine.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { type Oid, parseRefName } from '../model/oid.ts';
@@ -9,7 +8,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { State } from '../model/state.ts';
 import { recordOf, type StateRecord, stateOfRecord } from '../model/state-record.ts';
 import type { Summary } from '../model/verdict.ts';
-import { readSealed, writeSealed } from '../store/sealed-file.ts';
+import { recall, remember } from '../store/remembered.ts';
 import { APPLIED } from './applied-ref.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import type { Workspace } from './workspace.ts';
@@ -55,9 +54,8 @@ export const servedAt = async (
   if (!snapshot.ok) return snapshot;
   const { tree, twins, entries } = snapshot.value;
   const path = tree === null || twins.length > 0 ? null : join(workspace.derived, 'states', `${tree}.json`);
-  const kept = path === null || !workspace.world.cache ? null : keptIn(readSealed(path));
-  if (kept !== null)
-    return ok({ ...kept, commit, applied, state: stateOfRecord(kept.state), bodies: new Map(kept.bodies) });
+  const kept = path === null || !workspace.world.cache ? null : recall(path, knowledgeIn);
+  if (kept !== null) return ok({ ...kept, commit, applied });
   const verdict = await judgeSnapshot(workspace, snapshot.value);
   if (!verdict.ok) return verdict;
   if (verdict.value.kind === 'refused') return err({ kind: 'refused', findings: verdict.value.findings });
@@ -69,25 +67,19 @@ export const servedAt = async (
     if (oid !== null) bodies.set(revision.bodyDigest, oid);
   }
   if (path !== null && workspace.world.cache)
-    writeSealed(path, {
-      engine: ENGINE,
-      summary,
-      state: recordOf(state),
-      bodies: [...bodies],
-      warnings,
-    } satisfies Kept);
+    remember(path, { summary, state: recordOf(state), bodies: [...bodies], warnings } satisfies Kept);
   return ok({ commit, applied, summary, state, bodies, warnings });
 };
 
-interface Kept {
-  readonly engine: string;
+interface Kept extends Readonly<Record<string, unknown>> {
   readonly summary: Summary;
   readonly state: StateRecord;
   readonly bodies: readonly (readonly [Digest, Oid])[];
   readonly warnings: readonly Finding[];
 }
 
-const keptIn = (found: unknown): Kept | null => {
-  const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;
-  return ours ? (found as Kept) : null;
+const knowledgeIn = (kept: Readonly<Record<string, unknown>>): Omit<Served, 'commit' | 'applied'> | null => {
+  const { summary, state, bodies, warnings } = kept as Kept;
+  if (!Array.isArray(summary.applicationOrder) || !Array.isArray(warnings)) return null;
+  return { summary, state: stateOfRecord(state), bodies: new Map([...bodies]), warnings };
 };

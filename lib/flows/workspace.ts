@@ -6,6 +6,7 @@ import type { Fault } from '../model/fault.ts';
 import type { Instant } from '../model/instant.ts';
 import { ok, type Result } from '../model/result.ts';
 import { openFacts } from '../store/fact-file.ts';
+import { isLink } from '../store/is-link.ts';
 
 /** What the outside lends to a flow. Only the shell makes the real one. */
 export interface World {
@@ -37,9 +38,11 @@ export const openWorkspace = async (world: World): Promise<Result<Workspace, Fau
   if (!opened.ok) return opened;
   const repository = opened.value;
   const derived = join(repository.layout.commonDir, 'theurian');
-  const file = world.cache ? openFacts(derived) : null;
+  // A link there could lead anywhere: then nothing is remembered, and nothing is written through it.
+  const cache = world.cache && !isLink(derived);
+  const file = cache ? openFacts(derived) : null;
   return ok({
-    world,
+    world: { ...world, cache },
     repository,
     derived,
     facts: file ?? noFacts,

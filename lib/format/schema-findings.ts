@@ -1,5 +1,6 @@
 import type { Finding, Pointer } from '../model/finding.ts';
 import { finding } from '../model/finding.ts';
+import { bodyPathOf, fromTop } from '../model/governed.ts';
 import { shown } from './shown.ts';
 
 /** One error as ajv reports it, as far as it is used here. */
@@ -42,7 +43,8 @@ const findingOf = (path: string, root: unknown, error: SchemaError): Finding => 
     }
     case 'required': {
       const key = String(params.missingProperty);
-      if (key === 'contentSha256') return finding('pin-missing', { path, pointer }, { where: wordsOf(pointer) });
+      if (key === 'contentSha256')
+        return finding('pin-missing', { path, pointer }, { where: wordsOf(pointer), ...bodyOf(root, pointer) });
       return finding('missing-key', { path, pointer }, { key });
     }
     case 'discriminator':
@@ -54,6 +56,12 @@ const findingOf = (path: string, root: unknown, error: SchemaError): Finding => 
         { where: wordsOf(pointer), value: shown(valueAt(root, pointer)), rule: error.keyword, limit: limitOf(error) },
       );
   }
+};
+
+const bodyOf = (root: unknown, pointer: Pointer): { readonly body?: string } => {
+  const contentFile = valueAt(root, [...pointer, 'contentFile']);
+  const body = typeof contentFile === 'string' ? bodyPathOf(contentFile) : null;
+  return body === null ? {} : { body: fromTop(body) };
 };
 
 const keysOf = (schema: unknown): readonly string[] => {

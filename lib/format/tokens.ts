@@ -1,8 +1,9 @@
-import { CST, Lexer, Parser } from 'yaml';
+import { type CST, Parser } from 'yaml';
 import type { FactsOf } from '../model/finding.ts';
 import type { Limits } from '../model/limits.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { deeperThan } from './depth.ts';
+import { type Piece, piecesOf } from './pieces.ts';
 
 /** A text that goes over a limit, found before all of it was read. */
 export type Excess = {
@@ -13,7 +14,7 @@ export type Excess = {
   };
 }['too-deep' | 'too-many-nodes' | 'too-many-characters'];
 
-/** Blanks, line ends, comments and marks for each node that a text may have; what is written by people has about five. */
+/** Blanks, line ends and marks for each node that a text may have; what is written by people has about five. */
 const PIECES_PER_NODE = 8;
 
 /**
@@ -23,11 +24,14 @@ const PIECES_PER_NODE = 8;
 export const tokensOf = (text: string, limits: Limits): Result<readonly CST.Token[], Excess> => {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
-  const counted: Counted = { pieces: 0, scalars: 0, items: 0, pairs: 0, characters: 0, inScalar: false };
+  const counted: Counted = { pieces: 0, scalars: 0, items: 0, pairs: 0, characters: 0 };
   let documents = 0;
-  for (const piece of new Lexer().lex(text)) {
+  const drop = (length: number): void => {
+    parser.offset += length;
+  };
+  for (const piece of piecesOf(text, drop)) {
     const { offset } = parser;
-    for (const token of parser.next(piece)) {
+    for (const token of parser.next(piece.text)) {
       tokens.push(token);
       if (token.type === 'document') documents += 1;
     }
@@ -59,22 +63,15 @@ interface Counted {
   pairs: number;
   /** What is left of scalars of several lines, whatever is folded or stripped. */
   characters: number;
-  /** Whether the next piece is the text of a scalar, whatever it looks like. */
-  inScalar: boolean;
 }
 
-const count = (counted: Counted, piece: string): void => {
+const count = (counted: Counted, { kind, text }: Piece): void => {
   counted.pieces += 1;
-  if (counted.inScalar) {
-    counted.inScalar = false;
-    if (piece.includes('\n')) counted.characters += solidIn(piece);
-    return;
-  }
-  switch (CST.tokenType(piece)) {
-    case 'scalar':
-      counted.inScalar = true;
-      counted.scalars += 1;
+  switch (kind) {
+    case 'content':
+      if (text.includes('\n')) counted.characters += solidIn(text);
       break;
+    case 'scalar':
     case 'single-quoted-scalar':
     case 'double-quoted-scalar':
     case 'alias':
@@ -91,8 +88,8 @@ const count = (counted: Counted, piece: string): void => {
   }
 };
 
-const solidIn = (piece: string): number => {
+const solidIn = (text: string): number => {
   let solid = 0;
-  for (let nth = 0; nth < piece.length; nth += 1) if (piece.charCodeAt(nth) > 0x20) solid += 1;
+  for (let nth = 0; nth < text.length; nth += 1) if (text.charCodeAt(nth) > 0x20) solid += 1;
   return solid;
 };

@@ -16,7 +16,8 @@ export const nameFindings = (migrations: readonly Migration[]): readonly Finding
     const named = idInName(path);
     const other = owner.get(id);
     if (other === undefined) owner.set(id, path);
-    if (named === null) return [finding('name-invalid', { path: at.path }, { name: path.slice('migrations/'.length) })];
+    if (named === null)
+      return [finding('name-invalid', { path: at.path }, { name: path.slice('migrations/'.length), inside: id })];
     if (named !== id) return [finding('name-id-mismatch', at, { named, inside: id })];
     return other === undefined ? [] : [finding('duplicate-migration-id', at, { id, other: fromTop(other) })];
   });

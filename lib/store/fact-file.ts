@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import type { BodyFacts } from '../model/body.ts';
 import type { Digest } from '../model/digest.ts';
-import { ENGINE } from '../model/engine.ts';
 import type { FactCache } from '../model/facts.ts';
 import type { MigrationDocument } from '../model/migration.ts';
 import type { Oid } from '../model/oid.ts';
-import { readSealed, writeSealed } from './sealed-file.ts';
+import { recall, remember } from './remembered.ts';
 
 /** A fact cache that lies in a file and is written back when something new was learnt. */
 export interface FactFile extends FactCache {
   save(): void;
 }
 
-interface Kept {
-  readonly engine: string;
+interface Kept extends Readonly<Record<string, unknown>> {
   readonly digests: readonly (readonly [Oid, Digest])[];
   readonly documents: readonly (readonly [Digest, MigrationDocument])[];
   readonly bodies: readonly BodyFacts[];
@@ -28,10 +26,7 @@ const WORTH = 50;
 /** Opens the facts kept in a derived directory; a missing, damaged or foreign file counts as empty. */
 export const openFacts = (directory: string): FactFile => {
   const path = join(directory, 'facts.json');
-  const kept = keptIn(path);
-  const digests = new Map(kept.digests);
-  const documents = new Map(kept.documents);
-  const bodies = new Map(kept.bodies.map((body) => [body.digest, body]));
+  const { digests, documents, bodies } = recall(path, mapsOf) ?? mapsOf({ digests: [], documents: [], bodies: [] });
   const used = { digests: new Map<Oid, Digest>(), learnt: 0 };
   return {
     digest(oid) {
@@ -60,8 +55,7 @@ export const openFacts = (directory: string): FactFile => {
       const names = digests.size > MOST ? used.digests : digests;
       const live = digests.size > MOST ? new Set(names.values()) : null;
       const keep = (digest: Digest): boolean => live === null || live.has(digest);
-      writeSealed(path, {
-        engine: ENGINE,
+      remember(path, {
         digests: [...names],
         documents: [...documents].filter(([digest]) => keep(digest)),
         bodies: [...bodies.values()].filter((body) => keep(body.digest)),
@@ -71,10 +65,11 @@ export const openFacts = (directory: string): FactFile => {
   };
 };
 
-const EMPTY: Kept = { engine: ENGINE, digests: [], documents: [], bodies: [] };
-
-const keptIn = (path: string): Kept => {
-  const found = readSealed(path);
-  const ours = typeof found === 'object' && found !== null && 'engine' in found && found.engine === ENGINE;
-  return ours ? (found as Kept) : EMPTY;
+const mapsOf = (kept: Readonly<Record<string, unknown>>) => {
+  const { digests, documents, bodies } = kept as Kept;
+  return {
+    digests: new Map([...digests]),
+    documents: new Map([...documents]),
+    bodies: new Map(bodies.map((body) => [body.digest, body])),
+  };
 };

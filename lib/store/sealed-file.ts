@@ -1,15 +1,27 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { digestOf } from '../model/digest.ts';
+
+const { O_RDONLY, O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
  * Reads a derived file: a line with the digest of the rest, then JSON.
  *
- * Gives null when it is absent, unreadable or damaged: derived things come back by themselves.
+ * Gives null when it is absent, unreadable, no regular file or damaged: derived things come back by themselves.
  */
 export const readSealed = (path: string): unknown => {
   try {
-    const text = readFileSync(path, 'utf8');
+    const text = withFile(path, O_RDONLY, (handle) => readFileSync(handle, 'utf8'));
     const end = text.indexOf('\n');
     return digestOf(text.slice(end + 1)) === text.slice(0, end) ? JSON.parse(text.slice(end + 1)) : null;
   } catch {
@@ -28,10 +40,24 @@ export const writeSealed = (path: string, value: unknown): boolean => {
   const text = JSON.stringify(value);
   const staged = `${path}.new`;
   const write = (): void => {
-    writeFileSync(staged, `${digestOf(text)}\n${text}`, { mode: 0o644 });
+    withFile(staged, O_WRONLY | O_CREAT, (handle) => {
+      ftruncateSync(handle);
+      writeFileSync(handle, `${digestOf(text)}\n${text}`);
+    });
     renameSync(staged, path);
   };
   return attempt(write) || (attempt(() => mkdirSync(dirname(path), { recursive: true })) && attempt(write));
+};
+
+// No link is followed, and nothing is waited for: what lies there may have been planted.
+const withFile = <T>(path: string, flags: number, act: (handle: number) => T): T => {
+  const handle = openSync(path, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
+  try {
+    if (!fstatSync(handle).isFile()) throw new Error('no regular file');
+    return act(handle);
+  } finally {
+    closeSync(handle);
+  }
 };
 
 const attempt = (act: () => unknown): boolean => {

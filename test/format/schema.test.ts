@@ -226,4 +226,22 @@ for (const [what, list, of] of words)
     }
   });
 
+for (const [op, [operation]] of Object.entries(OPERATIONS))
+  schema(`an unknown key of ${op} comes with all the keys it may have`, () => {
+    const [found] = withOperation({ op, ...operation, colour: 1 });
+    const known = found?.code === 'unknown-key' ? found.facts.known : [];
+    assert.equal([...known].sort(), ['op', ...Object.keys(operation)].sort());
+  });
+
+schema('a missing pin comes with the body it would be the pin of, where contentFile names one', () => {
+  const [upsert = {}] = OPERATIONS.upsertRevision ?? [];
+  const bodyFor = (contentFile: unknown): unknown => {
+    const found = withOperation({ op: 'upsertRevision', ...less(upsert, 'contentSha256'), contentFile });
+    const pin = found.find((f) => f.code === 'pin-missing');
+    return pin?.code === 'pin-missing' ? pin.facts.body : null;
+  };
+  assert.is(bodyFor('../knowledge/a/b.md'), '.theurian/knowledge/a/b.md');
+  for (const nowhere of ['../../README.md', 7, '']) assert.is(bodyFor(nowhere), undefined);
+});
+
 schema.run();

@@ -62,7 +62,8 @@ names('of a set are told as wrong, as another one’s, and as given twice', () =
       ['name-invalid', '.theurian/migrations/four.yaml'],
     ],
   );
-  const [twice] = found;
+  const [twice, , nameless] = found;
+  assert.is(nameless?.code === 'name-invalid' ? nameless.facts.inside : '', M(4));
   assert.is(twice?.code === 'duplicate-migration-id' ? twice.facts.other : '', `.theurian/migrations/${M(1)}-a.yaml`);
 });
 
