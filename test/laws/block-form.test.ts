@@ -5,6 +5,7 @@ import { readBlockForm } from '../../lib/format/block-form.ts';
 import { ordinary, parsed } from '../format/parsed.ts';
 import { seeded } from '../kit/seeded.ts';
 import { SOUND } from '../kit/sound.ts';
+import { wild } from './yaml-lines.ts';
 import { treeRows } from './yaml-trees.ts';
 
 const laws = suite('block form');
@@ -21,103 +22,6 @@ laws('what programs write is read without the YAML parser', () => {
   for (const text of ['a: 1\n', '# c\na: x\n', 'a:\n- b: 1\n  c: 2\n- d\n', 'a:\n  b:\n    c: "x"\n', "a: 'it''s'\n"])
     assert.ok(same(text), text);
 });
-
-// Whatever a line can be made of, the harmless and the odd: the reader must say what YAML says, or nothing.
-const piece = fc.constantFrom(
-  ...[
-    'a',
-    'b',
-    'key',
-    'true',
-    'null',
-    '~',
-    'yes',
-    '0',
-    '12',
-    '017',
-    '0x1F',
-    '0o7',
-    '1e3',
-    '1.5',
-    '.5',
-    '-1',
-    '+1',
-    '1_0',
-    '12:30',
-    '2001-02-03',
-  ],
-  ...[
-    "'q'",
-    "'it''s'",
-    '"d"',
-    '"\\n"',
-    '"é"',
-    "'",
-    '"',
-    '',
-    ' ',
-    '  ',
-    '#',
-    ' # c',
-    '#c',
-    ':',
-    ': ',
-    'x:y',
-    'a: b',
-    '- ',
-    '-',
-    '? ',
-    '& ',
-    '&x ',
-    '*x',
-    '!t ',
-  ],
-  ...[
-    '[',
-    ']',
-    '{',
-    '}',
-    ', ',
-    '|',
-    '>',
-    '%',
-    '@',
-    '`',
-    '---',
-    '...',
-    '<<',
-    '\t',
-    'é',
-    '\u00a0',
-    '\u0085',
-    '\u2028',
-    '\ufeff',
-    '😀',
-    '../a/b.md',
-    '(x)',
-    '/etc',
-    'Infinity',
-    '.inf',
-    'NaN',
-    '=',
-    '\\',
-  ],
-);
-const indent = fc.constantFrom('', '', '', '', '  ', '  ', '    ', ' ', '   ');
-const dashes = fc.constantFrom('', '', '', '', '- ', '- ', '- - ', '-');
-const calm = fc.constantFrom('a:', 'b:', 'c:', 'd: x', 'e: 1', "f: 'q'", 'g: "d"', 'h: a b', 'x');
-const odd = fc.constantFrom(
-  ...['', 'a : ', 'null: ', '1: ', '"a": ', '__proto__: ', 'constructor: ', 'a: ', `${'k'.repeat(1030)}: `],
-);
-const value = fc.array(piece, { maxLength: 3 }).map((list) => list.join(''));
-const content = fc.oneof(
-  { weight: 5, arbitrary: calm },
-  fc.tuple(odd, value).map((parts) => parts.join('')),
-);
-const line = fc.tuple(indent, dashes, content).map((parts) => parts.join(''));
-const wild = fc
-  .tuple(fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom('\n', '\n', '\n', '\r\n', ''))
-  .map(([lines, end]) => lines.join('\n') + end);
 
 laws('what is read without the YAML parser is what that parser gives, for lines of any kind', () => {
   let read = 0;
