@@ -37,6 +37,11 @@ export const IGNORED = [
 /** The line that keeps git from converting governed bytes. */
 export const ATTRIBUTES = ['# Digests are over bytes: no line ends are converted here.', '.theurian/** -text'];
 
+const BLOCKS = [
+  ['.gitignore', IGNORED],
+  ['.gitattributes', ATTRIBUTES],
+] as const;
+
 /** Makes `.theurian/` and what belongs to it. Idempotent: what is there is never overwritten. */
 export const init = async (workspace: Workspace, dryRun: boolean): Promise<Result<Initialised, Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
@@ -52,15 +57,17 @@ export const init = async (workspace: Workspace, dryRun: boolean): Promise<Resul
     ...Object.fromEntries(Object.entries(editorSchemas()).map(([name, text]) => [fromTop(`schema/${name}`), text])),
     ...Object.fromEntries(['migrations', 'knowledge', 'proposals'].map((d) => [fromTop(`${d}/.gitkeep`), ''])),
   };
+  // What cannot be placed is found before anything is made, so that no half set-up is left.
+  for (const [path, lines] of BLOCKS) {
+    const placed = ensureBlock(topLevel, path, lines, { dryRun: true, done: { created: [], updated: [], kept: [] } });
+    if (!placed.ok) return placed;
+  }
   const done: Done = { created: [], updated: [], kept: [] };
   for (const [path, text] of Object.entries(files)) {
     const made = ensureFile(topLevel, path, text, { dryRun, done });
     if (!made.ok) return made;
   }
-  for (const [path, lines] of [
-    ['.gitignore', IGNORED],
-    ['.gitattributes', ATTRIBUTES],
-  ] as const) {
+  for (const [path, lines] of BLOCKS) {
     const placed = ensureBlock(topLevel, path, lines, { dryRun, done });
     if (!placed.ok) return placed;
   }

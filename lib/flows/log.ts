@@ -2,6 +2,7 @@ import type { Fault } from '../model/fault.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
 import { type WordDiff, wordDiff } from '../recall/word-diff.ts';
+import { LABELS } from '../replay/compare.ts';
 import { findItem } from './find-item.ts';
 import type { Reading } from './item-card.ts';
 import type { Landing } from './landings.ts';
@@ -79,18 +80,6 @@ const headOf = ({ landings }: Reading, revision: Revision, isCurrent: boolean) =
   migrationId: revision.migrationId,
   landing: landings.get(revision.migrationId) ?? null,
 });
-
-const LABELS = [
-  'title',
-  'status',
-  'kind',
-  'namespace',
-  'owner',
-  'trustLevel',
-  'sensitivity',
-  'validFrom',
-  'validTo',
-] as const;
 
 const labelsOf = (before: Revision | null, after: Revision): LogEntry['labels'] =>
   LABELS.flatMap((label) => {

@@ -29,7 +29,8 @@ export interface StateChange {
   readonly relations: { readonly added: readonly Relation[]; readonly removed: readonly Relation[] };
 }
 
-const LABELS = [
+/** The labels of an item and of a revision, in the order they are shown. */
+export const LABELS = [
   'status',
   'title',
   'kind',
