@@ -5,9 +5,9 @@ const SEED = 20_010_203;
 
 /** Checks a law on a fixed stream of values; throws with the seed and the smallest value that breaks it. */
 export const seeded = <T>(law: fc.IProperty<T>, numRuns: number): void => {
-  fc.assert(law, { seed: SEED, numRuns });
+  fc.assert(law, { seed: SEED, numRuns, includeErrorInReport: true });
 };
 
 /** The same for a law that takes its time. */
 export const seededAsync = <T>(law: fc.IAsyncProperty<T>, numRuns: number): Promise<void> =>
-  fc.assert(law, { seed: SEED, numRuns });
+  fc.assert(law, { seed: SEED, numRuns, includeErrorInReport: true });

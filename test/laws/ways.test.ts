@@ -3,16 +3,14 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apply } from '../../lib/flows/apply.ts';
-import type { Validation } from '../../lib/flows/validate.ts';
 import { inWorkspace } from '../../lib/flows/workspace.ts';
-import type { Finding } from '../../lib/model/finding.ts';
-import { recordOf } from '../../lib/model/state-record.ts';
 import { BREAKS } from '../kit/random-faults.ts';
 import { filesOf, type Plan, plans } from '../kit/random-set.ts';
 import { lab } from '../kit/repo.ts';
 import { seededAsync } from '../kit/seeded.ts';
 import { plant, type Tree } from '../kit/tree.ts';
 import { type Reached, reach, type Way, worldAt } from '../kit/ways.ts';
+import { outcomeOf, said } from './outcome.ts';
 
 const laws = suite('ways to a verdict');
 const here = lab();
@@ -24,18 +22,6 @@ const way = (prefer: Way['prefer'], target: Way['target']): Way => ({
   target,
 });
 const HEAD: Way['target'] = { kind: 'at', revision: 'HEAD' };
-
-// What a finding says, without the names of commits and whether the file has landed: those depend on the way.
-const said = ({ code, at: { landed: _, ...at }, facts }: Finding): unknown => ({
-  code,
-  at,
-  facts: { ...facts, from: 0, changedIn: 0 },
-});
-
-const outcomeOf = ({ validation, state }: Reached): string => {
-  const { target: _, commit: __, findings, ...rest } = validation satisfies Validation;
-  return JSON.stringify({ ...rest, findings: findings.map(said), state: state === null ? null : recordOf(state) });
-};
 
 /** Goes one way without what is remembered, and twice with it, the first time making it. */
 const outcomesOn = async (dir: string, one: Way): Promise<readonly string[]> => {
