@@ -1,5 +1,5 @@
 import { showName } from '../git/name.ts';
-import type { Step, TreeChange } from '../git/repository.ts';
+import type { TreeChange } from '../git/repository.ts';
 import { snapshotOfGoverned } from '../git/snapshot.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
@@ -24,58 +24,75 @@ export const historyFindings = async (
   tip: Oid,
   since: Oid | null,
 ): Promise<Result<readonly Finding[], Fault>> => {
-  const steps = await stepsTo(workspace, tip, since);
+  const clean = cleanThrough(workspace, since);
+  if (clean === tip) return ok([]);
+  const rest = clean === null ? null : await findingsFrom(workspace, tip, clean);
+  const findings =
+    rest === null || (!rest.ok && rest.error.kind === 'not-on-chain')
+      ? await findingsFrom(workspace, tip, since)
+      : rest;
+  if (findings.ok && findings.value.length === 0) rememberClean(workspace, tip, since);
+  return findings;
+};
+
+const findingsFrom = async (
+  workspace: Workspace,
+  tip: Oid,
+  from: Oid | null,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const steps = await workspace.repository.steps(tip, from, ROOT);
   if (!steps.ok) return steps;
   const findings: Finding[] = [];
-  for (const step of steps.value) {
-    const found = await stepFindings(workspace, step);
+  for (const { before, after, commit } of steps.value) {
+    const span = { from: commit.parents[0] ?? '', changedIn: commit.oid };
+    const found = await changeFindings(workspace, before, after, span);
     if (!found.ok) return found;
     findings.push(...found.value);
   }
-  if (findings.length === 0) rememberClean(workspace, tip, since);
-  return ok(findings);
+  const merged = await mergeFindings(workspace, tip, from);
+  return merged.ok ? ok([...findings, ...merged.value]) : merged;
 };
 
-const stepsTo = async (workspace: Workspace, tip: Oid, since: Oid | null): Promise<Result<readonly Step[], Fault>> => {
-  const clean = cleanThrough(workspace, since);
-  if (clean === tip) return ok([]);
-  const rest = clean === null ? null : await workspace.repository.steps(tip, clean, ROOT);
-  if (rest !== null && (rest.ok || rest.error.kind !== 'not-on-chain')) return rest;
-  return workspace.repository.steps(tip, since, ROOT);
-};
-
-const stepFindings = async (
+/**
+ * Returns what merges on the first-parent line put in place of another side's files.
+ *
+ * A merge may take another side's place as the branch, and then its first parent shows no change: so what that side has
+ * under the same name must be the same. What a merge leaves out of a side had not landed by that alone.
+ */
+const mergeFindings = async (
   workspace: Workspace,
-  { before, after, commit }: Step,
+  tip: Oid,
+  from: Oid | null,
 ): Promise<Result<readonly Finding[], Fault>> => {
-  const span = { from: commit.parents[0] ?? '', changedIn: commit.oid };
-  const first = await changeFindings(workspace, before, after, span);
-  if (!first.ok) return first;
-  const findings = [...first.value];
-  // A merge may take another side's place as the branch: what that side has under the same name must be the same.
-  for (const parent of commit.parents.slice(1)) {
-    const other = await parentFindings(workspace, parent, after, commit.oid);
-    if (!other.ok) return other;
-    findings.push(...other.value);
+  const chain = await workspace.repository.firstParents(tip, from);
+  if (!chain.ok) return chain;
+  const findings: Finding[] = [];
+  for (const commit of chain.value.filter(({ oid, parents }) => oid !== from && parents.length > 1)) {
+    const after = await governedTree(workspace, commit.tree);
+    if (!after.ok) return after;
+    for (const parent of commit.parents.slice(1)) {
+      const found = await sideFindings(workspace, parent, after.value, commit.oid);
+      if (!found.ok) return found;
+      findings.push(...found.value);
+    }
   }
   return ok(findings);
 };
 
-const parentFindings = async (
+const sideFindings = async (
   workspace: Workspace,
   parent: Oid,
   after: Oid | null,
   changedIn: Oid,
 ): Promise<Result<readonly Finding[], Fault>> => {
-  const commit = await workspace.repository.commit(parent);
-  if (!commit.ok) return commit;
-  const tree = await governedTree(workspace, commit.value.tree);
-  if (!tree.ok) return tree;
+  const side = await workspace.repository.commit(parent);
+  if (!side.ok) return side;
+  const tree = await governedTree(workspace, side.value.tree);
+  if (!tree.ok || tree.value === after) return tree.ok ? ok([]) : tree;
   const found = await changeFindings(workspace, tree.value, after, { from: parent, changedIn });
-  // What a merge leaves out of a side had not landed by that alone.
-  const kept = (f: Finding): boolean =>
+  const replaced = (f: Finding): boolean =>
     f.code === 'landed-changed' && (f.facts.change === 'edited' || f.facts.change === 'retyped');
-  return found.ok ? ok(found.value.filter(kept)) : found;
+  return found.ok ? ok(found.value.filter(replaced)) : found;
 };
 
 /** Returns the landed files that differ between two `.theurian` trees. */
