@@ -10,7 +10,6 @@ import type { Migration, MigrationDocument } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry, FileBytes, Snapshot, SnapshotReader } from '../model/snapshot.ts';
 import type { FoundBody } from '../rules/bodies.ts';
-import { migrationVolume } from './migration-volume.ts';
 
 /** What judging a snapshot takes: the files, how to read them, and what is known already. */
 export interface Judged {
@@ -45,9 +44,8 @@ export const loadFiles = async (
   const found = new Map<string, FoundBody>();
   const unknown = paths.filter((entry) => !migrations.recall(entry));
   const texts = bodies ? files.filter((e) => isTextPath(e.path) && !recallBody(e, facts, limits, found)) : [];
-  const volume = await migrationVolume(unknown.length > 0);
   const read = await reader.read([...unknown, ...texts], limits.bodyBytes, (entry, file) => {
-    if (isMigrationPath(entry.path)) migrations.take(entry, volume.through(entry, file));
+    if (isMigrationPath(entry.path)) migrations.take(entry, file);
     else found.set(entry.path, bodyOf(entry, file, facts));
   });
   if (!read.ok) return read;

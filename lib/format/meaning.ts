@@ -36,17 +36,17 @@ const visit = (root: unknown, take: Visit): void => {
     take(value, pointer, parent);
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
-    for (const [step, child] of stepsInto(value)) {
+    for (const step of stepsInto(value)) {
       pointer.push(step);
-      walk(child, value);
+      walk((value as Readonly<Record<string | number, unknown>>)[step], value);
       pointer.pop();
     }
   };
   walk(root, null);
 };
 
-const stepsInto = (value: object): Iterable<[string | number, unknown]> =>
-  Array.isArray(value) ? value.entries() : Object.entries(value);
+const stepsInto = (value: object): Iterable<string | number> =>
+  Array.isArray(value) ? value.keys() : Object.keys(value);
 
 const textFinding = (path: string, value: string, pointer: Pointer, parent: unknown): Finding | null => {
   const key = pointer.at(-1);
