@@ -1,5 +1,6 @@
 import { remoteUrls } from '../git/remotes.ts';
 import type { Commit } from '../git/repository.ts';
+import { substitutesIn } from '../git/substitutes.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { LIMITS } from '../model/limits.ts';
@@ -15,6 +16,7 @@ import type { Workspace } from './workspace.ts';
  * An anchor points into this repository when it names a commit and its address is one of the remotes' (or a page below
  * one, such as a forge shows a file by), or no address at all but a path, as in a repository without remotes. What points
  * elsewhere cannot be looked up here and is believed.
+ * Fails: where the history is cut off and the commit may lie beyond the cut.
  */
 export const anchorFindings = async (
   workspace: Workspace,
@@ -72,13 +74,23 @@ const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Resul
 };
 
 // A name that begins like an object's may be a branch's.
-const commitNamed = async ({ repository }: Workspace, sha: string): Promise<Result<Commit | null, Fault>> => {
+const commitNamed = async (
+  { repository, repository: { layout } }: Workspace,
+  sha: string,
+): Promise<Result<Commit | null, Fault>> => {
   const oid = /^[0-9a-f]{7,64}$/.test(sha)
     ? await repository.commitOf(sha)
     : err({ kind: 'unknown-revision', revision: sha } as const);
-  if (!oid.ok) return oid.error.kind === 'unknown-revision' ? ok(null) : oid;
+  if (!oid.ok && !isUnknown(oid.error)) return oid;
+  // In a clone whose history is cut off it may lie beyond the cut: nobody can say here.
+  if (!oid.ok) return substitutesIn(layout.commonDir).shallow ? err(cutOff(sha)) : ok(null);
   return oid.value.startsWith(sha) ? repository.commit(oid.value) : ok(null);
 };
+
+const cutOff = (oid: string): Fault => ({ kind: 'missing-object', oid, why: 'shallow' });
+
+const isUnknown = (fault: Fault): boolean =>
+  fault.kind === 'unknown-revision' || (fault.kind === 'missing-object' && fault.why === 'absent');
 
 interface Found {
   readonly oid: Oid;
