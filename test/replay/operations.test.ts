@@ -146,6 +146,18 @@ operations('a specification is bound to the revision of its time, and may be sup
       ['t', R(1), 'draft', null],
     ],
   );
+  const again = stateAfter(
+    ...said,
+    op('supersedeSpecification', { specId: 's', supersededBy: 't' }),
+    register('s', 'a'),
+  );
+  assert.equal(
+    [...again.specifications.values()].map((s) => [s.status, s.supersededBy]),
+    [
+      ['active', 't'],
+      ['draft', null],
+    ],
+  );
   assert.equal(told(...said, op('supersedeSpecification', { specId: 'unknown', supersededBy: 't' })), []);
 });
 

@@ -163,11 +163,20 @@ revisions('a first revision states any sensitivity where the creation stated non
   ]);
 });
 
+revisions('a first revision does not lower in passing what was raised with a reason', () => {
+  const raised = { op: 'changeSensitivity', itemId: 'a', sensitivity: 'confidential', reason: 'r' };
+  assert.equal(told(created('a'), raised, upserted('a', 1, {}, { sensitivity: 'internal' })), [
+    'sensitivity-lowered operations.0.metadata.sensitivity',
+  ]);
+});
+
 revisions('labels that a first revision leaves out are internal, unverified and the namespace of the id', () => {
   const { items } = after(upserted('x.y.z', 1)).state;
   const { sensitivity, trustLevel, namespace } = items.get('x.y.z' as ItemId) ?? {};
   assert.equal([sensitivity, trustLevel, namespace], ['internal', 'unverified', 'x.y']);
   assert.is(itemAfter(first).namespace, '');
+  assert.equal(revisionAfter(1, first).inherited, []);
+  assert.equal(revisionAfter(1, created('a'), first).inherited, ['namespace', 'trustLevel', 'sensitivity']);
 });
 
 revisions('labels that a later revision leaves out stay, and are said to be inherited', () => {

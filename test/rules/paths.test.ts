@@ -104,6 +104,9 @@ paths('names that fold to one are told at the later one, once for a directory', 
   ];
   assert.equal(told(...inside), ['path-collision .theurian/knowledge/d']);
   assert.equal(told(entry('proposals/A'), entry('proposals/a')), []);
+  assert.equal(told(entry('knowledge/É.md'), entry('knowledge/e\u0301.md')), [
+    'path-collision .theurian/knowledge/e\u0301.md',
+  ]);
 });
 
 paths('a governed directory in other letters is told, since a folding file system takes it for the real one', () => {
