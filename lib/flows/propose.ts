@@ -72,7 +72,8 @@ export const propose = async (
   const room = request.local ? 'proposals-local' : 'proposals';
   const { draft } = drafted.value;
   const written = writeProposal(base.value.topLevel, { room, id: draft.ids.proposal, files: filesOf(draft) });
-  return written.ok ? ok(proposedBy(draft, room, findings.value)) : written;
+  if (!written.ok) return written;
+  return ok(proposedBy(draft, { room, baseState: base.value.summary.stateHash, findings: findings.value }));
 };
 
 const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
@@ -161,7 +162,13 @@ const filesOf = ({ migrationFile, migrationBytes, body, excerpts, evidenceBytes 
   { path: migrationFile, bytes: migrationBytes },
 ];
 
-const proposedBy = (draft: Draft, room: ProposalRoom, findings: readonly Finding[]): Proposed => {
+interface Outcome {
+  readonly room: ProposalRoom;
+  readonly baseState: Digest;
+  readonly findings: readonly Finding[];
+}
+
+const proposedBy = (draft: Draft, { room, baseState, findings }: Outcome): Proposed => {
   const { ids, document, revision, body, evidence } = draft;
   const directory = fromTop(`${room}/${ids.proposal}`);
   const metadata: Readonly<Record<string, unknown>> = { ...revision?.metadata };
@@ -183,7 +190,7 @@ const proposedBy = (draft: Draft, room: ProposalRoom, findings: readonly Finding
     operations: document.operations.map(({ op }) => op),
     inherited: valued(draft.inherited),
     defaults: valued(draft.defaults),
-    baseState: evidence.baseState ?? ('' as Digest),
+    baseState,
     local: room === 'proposals-local',
     findings,
   };

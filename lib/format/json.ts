@@ -14,13 +14,12 @@ export const readJson = <T>(path: string, bytes: Uint8Array, validate: Validate)
   return findings.length > 0 ? err(atMost(path, findings)) : ok(value.value as T);
 };
 
-// What the parser says holds a part of the text, and which part depends on its version: neither is passed on.
+// The parser throws nothing but that the text is no JSON, with a part of the text in its words: those are not passed on.
 const parsed = (path: string, text: string): Result<unknown, readonly Finding[]> => {
   try {
     const value: unknown = JSON.parse(text);
     return ok(value);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+  } catch {
     return err([finding('json-syntax', { path }, {})]);
   }
 };

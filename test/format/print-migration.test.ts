@@ -116,6 +116,11 @@ operations:
   );
 });
 
+printing('a key that the format does not know is printed too, after those it knows', () => {
+  const text = printMigration({ ...USUAL, operations: [], ...{ zoo: 1 } });
+  assert.match(text, /operations: \[\]\nzoo: 1\n$/);
+});
+
 const back = (text: string): unknown => ordinary(parsed(text));
 
 printing('what is printed reads back as it was', () => {

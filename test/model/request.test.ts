@@ -1,0 +1,228 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parseRequest } from '../../lib/model/parse-request.ts';
+import type { RawRequest, RequestFault } from '../../lib/model/raw-request.ts';
+import { bodyFormatOf, type ProposalRequest } from '../../lib/model/request.ts';
+
+const requests = suite('request');
+
+const TEXTS = {
+  itemId: 'domain.retry',
+  author: 'ann',
+  description: 'why',
+  agentId: 'agent',
+  taskId: 'task',
+  model: 'model',
+  reasoning: 'because',
+} as const;
+
+const BARE: RawRequest = {
+  texts: TEXTS,
+  lists: {},
+  flags: { authoredHere: true },
+  bodyFile: null,
+  edits: [],
+  excerpts: [],
+};
+const file = (name: string) => ({ name, bytes: new Uint8Array() });
+const WHOLE: RawRequest = {
+  ...BARE,
+  texts: { ...TEXTS, title: 'Title', kind: 'decision', owner: 'team' },
+  bodyFile: file('body.md'),
+};
+
+const read = (raw: RawRequest): ProposalRequest => {
+  const parsed = parseRequest(raw);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  return parsed.value;
+};
+
+const faultsOf = (raw: RawRequest): readonly RequestFault[] => {
+  const parsed = parseRequest(raw);
+  return parsed.ok ? [] : parsed.error;
+};
+
+requests('a whole text is read with all that is said of it', () => {
+  const request = read({
+    ...WHOLE,
+    texts: {
+      ...WHOLE.texts,
+      namespace: '',
+      expectedRevision: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      trustLevel: 'reviewed',
+      sensitivity: 'public',
+      sourceUri: 'https://example.org',
+      sourceCommit: 'abc1234',
+      sourcePath: 'a.md',
+      sourceLines: '3',
+      despiteRejection: 'we know better',
+    },
+    lists: { label: ['b', 'a', 'b'], scopePath: ['x', 'x'] },
+    flags: { local: true },
+  });
+  assert.equal(request.revision, {
+    body: { kind: 'whole', file: file('body.md'), format: { contentType: 'text/markdown', ending: 'md' } },
+    title: 'Title',
+    kind: 'decision',
+    owner: 'team',
+    namespace: '',
+    trustLevel: 'reviewed',
+    sensitivity: 'public',
+    scopePaths: ['x', 'x'],
+    labels: ['b', 'a'],
+    expectedRevision: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  });
+  assert.equal(request.anchors, [
+    {
+      provider: 'git',
+      sourceUri: 'https://example.org',
+      commitSha: 'abc1234',
+      filePath: 'a.md',
+      lineStart: 3,
+      lineEnd: 3,
+    },
+  ]);
+  assert.equal([request.authoredHere, request.local, request.despiteRejection], [false, true, 'we know better']);
+  assert.equal(request.by, { agentId: 'agent', taskId: 'task', model: 'model', reasoning: 'because' });
+});
+
+requests('edits need neither title nor kind nor owner, and other operations no text at all', () => {
+  const edits = [{ oldText: 'a', newText: 'b' }];
+  assert.equal(read({ ...BARE, edits }).revision?.body, { kind: 'edits', edits });
+  const changed = read({
+    ...BARE,
+    texts: { ...TEXTS, supersedeBy: 'domain.b', ownerTo: 'ops', sensitivityTo: 'restricted', reason: 'r' },
+    lists: { relate: ['depends_on:domain.c'], rejects: ['domain.d'], alias: ['domain.e'] },
+  });
+  assert.is(changed.revision, null);
+  assert.equal(changed.changes, [
+    { kind: 'sensitivity', to: 'restricted', reason: 'r' },
+    { kind: 'owner', to: 'ops' },
+    { kind: 'deprecate', reason: 'r', supersededBy: 'domain.b' },
+    { kind: 'relate', type: 'depends_on', target: 'domain.c' },
+    { kind: 'relate', type: 'rejects', target: 'domain.d' },
+    { kind: 'alias', alias: 'domain.e' },
+  ]);
+});
+
+requests('an excerpt says where other operations come from, but not a revision', () => {
+  const quoted = { ...BARE, flags: {}, excerpts: [file('x.txt')] };
+  assert.is(read(quoted).revision, null);
+  assert.equal(faultsOf({ ...WHOLE, flags: {}, excerpts: [file('x.txt')] }), [
+    { kind: 'none-of', fields: ['sourceUri', 'authoredHere'] },
+  ]);
+});
+
+requests('the label that says it was written here says so', () => {
+  assert.is(read({ ...WHOLE, flags: {}, lists: { label: ['authored-in-theurian'] } }).authoredHere, true);
+});
+
+type Row = readonly [why: string, raw: RawRequest, faults: readonly RequestFault[]];
+const texts = (more: RawRequest['texts'], from: RawRequest = WHOLE): RawRequest => ({
+  ...from,
+  texts: { ...from.texts, ...more },
+});
+
+const rows: readonly Row[] = [
+  [
+    'nothing',
+    { ...BARE, texts: {}, flags: {} },
+    [
+      {
+        kind: 'missing',
+        fields: [
+          'itemId',
+          'title',
+          'kind',
+          'owner',
+          'author',
+          'description',
+          'bodyFile',
+          'agentId',
+          'taskId',
+          'model',
+          'reasoning',
+        ],
+      },
+      { kind: 'none-of', fields: ['sourceUri', 'authoredHere'] },
+    ],
+  ],
+  ['null and blank texts', texts({ title: null, owner: ' \n' }), [{ kind: 'missing', fields: ['title', 'owner'] }]],
+  ['a wrong id', texts({ itemId: 'A' }), [{ kind: 'malformed', field: 'itemId', value: 'A', form: 'item-id' }]],
+  [
+    'a wrong revision',
+    texts({ expectedRevision: 'x' }),
+    [{ kind: 'malformed', field: 'expectedRevision', value: 'x', form: 'ulid' }],
+  ],
+  [
+    'a word that is none',
+    texts({ trustLevel: 'blind' }),
+    [
+      {
+        kind: 'unknown-word',
+        field: 'trustLevel',
+        value: 'blind',
+        words: ['unverified', 'inferred', 'reviewed', 'authoritative'],
+      },
+    ],
+  ],
+  [
+    'a body without an ending',
+    { ...WHOLE, bodyFile: file('body') },
+    [{ kind: 'malformed', field: 'bodyFile', value: 'body', form: 'body-name' }],
+  ],
+  [
+    'lines that are none',
+    texts({ sourceUri: 'x', sourcePath: 'y', sourceLines: '0' }),
+    [{ kind: 'malformed', field: 'sourceLines', value: '0', form: 'lines' }],
+  ],
+  [
+    'a rejected item that is none',
+    { ...BARE, lists: { rejects: ['A'] } },
+    [{ kind: 'malformed', field: 'rejects', value: 'A', form: 'item-id' }],
+  ],
+  [
+    'blank lists',
+    { ...WHOLE, lists: { label: [''], scopePath: ['a', ' '] } },
+    [
+      { kind: 'blank', field: 'label' },
+      { kind: 'blank', field: 'scopePath' },
+    ],
+  ],
+  [
+    'blank options',
+    texts({ reason: '', sourceProvider: ' ' }),
+    [
+      { kind: 'blank', field: 'sourceProvider' },
+      { kind: 'blank', field: 'reason' },
+      { kind: 'needs', field: 'reason', other: 'deprecate' },
+      { kind: 'needs', field: 'sourceProvider', other: 'sourceUri' },
+    ],
+  ],
+];
+
+for (const [why, raw, faults] of rows)
+  requests(`${why}: ${faults.map(({ kind }) => kind).join(', ')}`, () => {
+    assert.equal(faultsOf(raw), faults);
+  });
+
+const names: readonly (readonly [name: string, ending: string | null])[] = [
+  ['a.md', 'md'],
+  ['a.b.MARKDOWN', 'md'],
+  ['dir.md/a.json', 'json'],
+  ['a.yaml', 'yaml'],
+  ['a.YML', 'yaml'],
+  ['.md', 'md'],
+  ['a.txt', null],
+  ['a', null],
+  ['md', null],
+  ['a.md ', null],
+  ['a.md/', null],
+];
+
+for (const [name, ending] of names)
+  requests(`a file named ${JSON.stringify(name)} ${ending === null ? 'is no body' : `is written in ${ending}`}`, () => {
+    assert.is(bodyFormatOf(name)?.ending ?? null, ending);
+  });
+
+requests.run();
