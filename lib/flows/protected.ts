@@ -92,7 +92,7 @@ const tipOf = async (
 };
 
 /** Returns the policy at a commit; the default one where there is none, or none that can be read: judging says so. */
-export const policyAt = async (workspace: Workspace, commit: Oid): Promise<Result<Policy, Fault>> => {
+const policyAt = async (workspace: Workspace, commit: Oid): Promise<Result<Policy, Fault>> => {
   const settings = await settingsAt(workspace, commit);
   return settings.ok ? ok(settings.value.policy ?? DEFAULT_POLICY) : settings;
 };

@@ -58,9 +58,11 @@ export const runSteps = (steps: readonly Step[], cli: string): readonly string[]
   }
 };
 
-/** Takes out of a text what differs from run to run: object names, and ages. */
+/** Takes out of a text what differs from run to run: object names, minted ids, digests, times and ages. */
 export const steady = (text: string): string =>
   text
-    .replaceAll(/\b(?:[0-9a-f]{40}|[0-9a-f]{12}|[0-9a-f]{7})\b/g, 'OID')
+    .replaceAll(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{12}|[0-9a-f]{7})\b/g, 'OID')
+    .replaceAll(/(?<![0-9A-Z])[0-7][0-9A-HJKMNP-TV-Z]{25}(?![0-9A-Z])/g, 'ULID')
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})/g, 'TIME')
     .replaceAll(/\b\d+ days old\b/g, 'N days old')
     .trimEnd();
