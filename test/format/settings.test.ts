@@ -27,6 +27,11 @@ const read = async <T>(
 const policy = (text: string): Promise<Policy | readonly string[]> => read(text, policyOf);
 const config = (text: string): Promise<Config | readonly string[]> => read(text, configOf);
 
+settings('a policy that is not UTF-8 is refused as that', async () => {
+  const found = await readDocument('f', Buffer.from('# caf\xe9\nreview: merge\n', 'latin1'), LIMITS);
+  assert.equal(found.ok ? [] : found.error.map((f) => f.code), ['not-utf8']);
+});
+
 const LEAST = 'apiVersion: theurian.dev/policy/v1\nbranches: [main]\nreview: commit\n';
 
 settings('what a policy leaves out is as it is without one', async () => {
