@@ -53,5 +53,7 @@ const bodyText = (file: GivenFile): Named => {
 /** Lists the texts of a draft that the request did not hold as they are now: a body made by edits, and the file names. */
 export const draftTexts = ({ evidence, body, migrationFile }: Draft): readonly CarriedText[] => [
   { where: `${evidence.itemId} file name`, text: migrationFile },
-  ...(body === null ? [] : [{ where: `${evidence.itemId} body`, text: Buffer.from(body.bytes).toString('utf8') }]),
+  ...(body === null || evidence.edits === undefined
+    ? []
+    : [{ where: `${evidence.itemId} body`, text: Buffer.from(body.bytes).toString('utf8') }]),
 ];

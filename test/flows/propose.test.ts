@@ -358,35 +358,6 @@ propose('the state it was drafted against is in the evidence', async () => {
   assert.is(drafted.evidence.baseState, drafted.answer.baseState);
 });
 
-propose('on a set that breaks a law nothing can be proposed, and what it breaks is told', async () => {
-  here.repo('broken', LIBRARY);
-  here.write('broken', { '.theurian/migrations/x.yaml': 'a: 1\n' });
-  const findings = await here.refusal('broken', ...whole('domain.new'));
-  assert.ok(codesOf(findings).includes('name-invalid') || codesOf(findings).includes('unknown-key'));
-});
-
-propose('a landed body that was edited in the working directory is no ground to build on', async () => {
-  here.repo('edited', LIBRARY);
-  const [path = ''] = Object.keys(LIBRARY).filter((name) => name.includes('retry.') && name.endsWith('.md'));
-  here.write('edited', { [path]: 'Other.\n' });
-  const findings = await here.refusal('edited', ...whole('domain.new'));
-  assert.ok(codesOf(findings).includes('landed-changed'));
-});
-
-propose('a repository without a commit and without .theurian can be proposed in', async () => {
-  here.write('unborn', { 'body.md': 'Text.\n' });
-  here.git('unborn', 'init', '-q', '-b', 'main');
-  const drafted = await here.draft('unborn', ...whole('domain.new'));
-  assert.equal(opsOf(drafted), ['createItem', 'upsertRevision']);
-});
-
-propose('a bare repository has no place for a proposal', async () => {
-  here.git('.', 'init', '-q', '--bare', 'bare');
-  here.write('bare', { 'body.md': 'Text.\n' });
-  const ran = await here.ask('bare', ...whole('domain.new'));
-  assert.equal([ran.code, JSON.parse(ran.err).error.code], [3, 'no-worktree']);
-});
-
 propose('what every proposal says of itself is in its evidence', async () => {
   const { evidence, migration } = await here.draft('a', ...whole('domain.new'));
   const said = Object.fromEntries(BY.flatMap((name, n) => (n % 2 === 0 ? [[name.slice(2), BY[n + 1]]] : [])));

@@ -1,4 +1,4 @@
-import type { Proposed } from '../../flows/propose.ts';
+import type { Proposed } from '../../flows/propose-outcome.ts';
 import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsText } from './findings.ts';
