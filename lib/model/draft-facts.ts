@@ -1,5 +1,11 @@
 /** What only a proposal can do wrong, with the facts each code carries. */
 export interface DraftFactsOf {
+  'proposal-symlink': Record<never, never>;
+  'proposal-malformed': { readonly why: Malformation; readonly names: readonly string[] };
+  /** `path` is what is in place; by its file's name, by its id, or because this proposal was accepted before. */
+  'already-in-place': { readonly by: 'name' | 'id' | 'accepted'; readonly id: string; readonly path: string };
+  /** `path` is what stands in the way; `owner` the item whose current body that is. */
+  'body-destination-taken': { readonly path: string; readonly owner: string | null };
   'json-syntax': Record<never, never>;
   /** `nth` counts the edits from 1. */
   'patch-stale': { readonly nth: number; readonly old: string };
@@ -17,6 +23,21 @@ export interface DraftFactsOf {
   'anchor-lines': { readonly lines: number; readonly from: number; readonly to: number };
 }
 
+/** Why a directory is no proposal that can be accepted: `names` are files in it, or the paths that it is about. */
+export type Malformation =
+  /** No migration is in it, and none was accepted from it. */
+  | 'no-migration'
+  /** No migration is in it, and evidence.json does not tell which one was. */
+  | 'evidence-unclear'
+  /** No migration is in it, and the one that evidence.json names is in place for another item. */
+  | 'other-item'
+  | 'several'
+  /** One file of it would have to go to two places. */
+  | 'two-uses'
+  /** The id is in both places where proposals lie. */
+  | 'twice'
+  | 'no-directory';
+
 /** An earlier rejection, and whether the same item is proposed again or the same text under another name. */
 export interface RejectionFacts {
   readonly item: string;
@@ -30,6 +51,10 @@ export interface RejectionFacts {
 
 /** The stages of these codes. */
 export const DRAFT_STAGES = {
+  'proposal-symlink': 'path',
+  'proposal-malformed': 'accept',
+  'already-in-place': 'accept',
+  'body-destination-taken': 'accept',
   'json-syntax': 'parse',
   'patch-stale': 'draft',
   'patch-ambiguous': 'draft',

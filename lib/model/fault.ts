@@ -30,6 +30,7 @@ export type Fault =
       readonly at: string | null;
     }
   | { readonly kind: 'rejected-item'; readonly item: string }
+  | { readonly kind: 'unknown-proposal'; readonly id: string }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
   | {
       readonly kind: 'unknown-revision-of-item';

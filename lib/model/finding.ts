@@ -2,7 +2,7 @@ import { DRAFT_STAGES, DRAFT_WARNINGS, type DraftFactsOf } from './draft-facts.t
 import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
 import { SCREEN_STAGES, SCREEN_WARNINGS, type ScreenFactsOf } from './screen-facts.ts';
 
-/** The stages of the pipeline, in their order; `history` compares with what landed before, `draft` looks at a proposal. */
+/** The stages of the pipeline, in their order; `history` compares with what landed before, `accept` and `draft` look at a proposal. */
 export const STAGES = [
   'path',
   'limits',
@@ -13,6 +13,7 @@ export const STAGES = [
   'order',
   'guard',
   'replay',
+  'accept',
   'history',
   'screen',
   'draft',
@@ -101,7 +102,6 @@ export interface FactsOf extends DraftFactsOf, ReplayFactsOf, ScreenFactsOf {
 export type LineEnds = 'same' | 'crlf-for-lf' | 'lf-for-crlf';
 
 export type LandedChange = 'edited' | 'deleted' | 'renamed' | 'retyped';
-
 export type FindingCode = keyof FactsOf;
 
 /** A step into a parsed document: a key or an index. */

@@ -14,6 +14,7 @@ export const EXIT = {
 export const exitOf = (fault: Fault): number => {
   switch (fault.kind) {
     case 'unknown-item':
+    case 'unknown-proposal':
     case 'rejected-item':
     case 'unknown-revision-of-item':
     case 'not-on-branch':

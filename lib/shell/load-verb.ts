@@ -13,6 +13,7 @@ const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   log: () => import('./verbs/log.ts'),
   search: () => import('./verbs/search.ts'),
   propose: () => import('./verbs/propose.ts'),
+  'propose accept': () => import('./verbs/accept.ts'),
   doctor: () => import('./verbs/doctor.ts'),
   explain: () => import('./verbs/explain.ts'),
   completion: () => import('./verbs/completion.ts'),

@@ -102,6 +102,16 @@ export const VERBS: readonly Verb[] = [
   },
   PROPOSE,
   {
+    path: ['propose', 'accept'],
+    says: 'Judge a proposal with the whole set, and move it in place',
+    positionals: [{ name: 'id', says: 'the id of the proposal', required: true }],
+    options: [{ name: 'dry-run', kind: 'flag', says: 'say what would move, move nothing' }],
+    examples: [
+      'theurian propose accept 01K2G5H8J0R9N2P3Q4R5S6T7V8',
+      'theurian propose accept 01K2G5H8J0R9N2P3Q4R5S6T7V8 --dry-run',
+    ],
+  },
+  {
     path: ['doctor'],
     says: 'Look the set-up over and say how to mend it',
     ...none,

@@ -43,6 +43,10 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'already-rejected': '',
   'anchor-unknown': '',
   'anchor-lines': '',
+  'proposal-symlink': 'it is about a proposal; test/flows/accept.test.ts gives it, and those below',
+  'proposal-malformed': '',
+  'already-in-place': '',
+  'body-destination-taken': '',
 };
 
 const findingsOf = async (dir: string, judged: Row['judged'] = 'worktree'): Promise<readonly Finding[]> =>

@@ -225,6 +225,22 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { lines: 1, from: 3, to: 3 },
     { lines: 40, from: 38, to: 52 },
   ],
+  'proposal-symlink': [{}],
+  'proposal-malformed': (
+    ['no-migration', 'evidence-unclear', 'other-item', 'several', 'two-uses', 'twice', 'no-directory'] as const
+  ).flatMap((why) => [
+    { why, names: ['a.yaml', 'b c.yaml'] },
+    { why, names: [] },
+  ]),
+  'already-in-place': (['name', 'id', 'accepted'] as const).map((by) => ({
+    by,
+    id: A,
+    path: `.theurian/migrations/${A}-a.yaml`,
+  })),
+  'body-destination-taken': [
+    { path: BODY, owner: null },
+    { path: BODY, owner: 'a.b' },
+  ],
   'ignored-file': [{}],
   'no-knowledge': [{}],
   'unnamed-body': [{}],
@@ -294,6 +310,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   })),
   'sparse-checkout': [{ kind: 'sparse-checkout' }],
   'rejected-item': [{ kind: 'rejected-item', item: 'architecture.shared-database' }],
+  'unknown-proposal': [{ kind: 'unknown-proposal', id: A }],
   'unknown-item': [
     { kind: 'unknown-item', item: 'a.x', closest: 'a.b' },
     { kind: 'unknown-item', item: 'a.x', closest: null },

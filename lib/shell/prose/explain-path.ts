@@ -13,6 +13,17 @@ retry-policy.md                                     sound: a file of its own`,
       'Stage the result and check it with theurian migrate validate --staged',
     ],
   },
+  'proposal-symlink': {
+    why: 'Accepting reads the files of a proposal and writes them where they are in force. Through a link it would read whatever the link points to at that moment, inside the repository or outside, and not what a reviewer saw. So one link anywhere in the directory, or instead of it, is enough to leave it all alone.',
+    example: `$ ls -l .theurian/proposals/${FRESH}/architecture
+retry-policy.md -> /tmp/notes.md    refused
+retry-policy.md                     sound: a file of its own`,
+    fix: [
+      'Copy the file or directory that the link points to.',
+      'Remove the link, and put the copy in its place.',
+      'Accept again: theurian propose accept ID',
+    ],
+  },
   gitlink: {
     why: 'A submodule is a single commit id in the tree; its files live in another repository with a history and reviews of its own. Whether they were reviewed, or are there at all, cannot be told from this repository. Knowledge and the proof of its review have to lie in the same place.',
     example: `$ git ls-files --stage .theurian/knowledge

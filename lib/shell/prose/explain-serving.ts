@@ -1,4 +1,4 @@
-import { CURRENT, type ToldFaults } from './explanation.ts';
+import { CURRENT, FRESH, MIGRATION, type ToldFaults } from './explanation.ts';
 
 /** Why knowledge may not be served. */
 export const servingTold = {
@@ -22,6 +22,17 @@ $ theurian migrate apply -C payments && theurian list -C payments    sound`,
       'If only your copy of the branch is old: git fetch',
       'If the branch was rewritten by mistake, let its owners bring it back; this clone still has the commits.',
       'If it was meant: git update-ref -d refs/theurian/applied, then theurian migrate apply, with --at REV for an older commit',
+    ],
+  },
+  'unknown-proposal': {
+    why: 'A proposal is a directory below .theurian/proposals/ or .theurian/proposals-local/ that bears its id. There is none of this id in this working directory: it may be on a branch that is not checked out, or on another machine.',
+    example: `$ theurian propose accept ${MIGRATION}    not found
+$ ls .theurian/proposals
+${FRESH}
+$ theurian propose accept ${FRESH}    sound`,
+    fix: [
+      'See which there are: ls .theurian/proposals .theurian/proposals-local',
+      'If it came by a branch, check that branch out: git switch BRANCH',
     ],
   },
   'rejected-item': {

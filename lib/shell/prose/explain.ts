@@ -1,4 +1,5 @@
 import { type FindingCode, STAGE_OF, type Stage } from '../../model/finding.ts';
+import { acceptTold } from './explain-accept.ts';
 import { draftTold } from './explain-draft.ts';
 import { filesTold } from './explain-files.ts';
 import { historyTold } from './explain-history.ts';
@@ -39,6 +40,7 @@ const FINDINGS: ToldFindings = {
   ...setTold,
   ...revisionTold,
   ...relationTold,
+  ...acceptTold,
   ...historyTold,
   ...screenTold,
   ...draftTold,

@@ -1,4 +1,5 @@
 import type { FactsOf, Finding, FindingCode, Place } from '../../model/finding.ts';
+import { acceptProse } from './accept-prose.ts';
 import { draftProse } from './draft-prose.ts';
 import { guardProse } from './guard-prose.ts';
 import { historyProse } from './history-prose.ts';
@@ -29,6 +30,7 @@ const TABLE: ProseTable = {
   ...historyProse,
   ...screenProse,
   ...draftProse,
+  ...acceptProse,
 };
 
 /** Returns what a finding says to a person, and what to do about it. Foreign text in it is not escaped: print it through the sink. */

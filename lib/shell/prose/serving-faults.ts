@@ -16,6 +16,10 @@ export const servingFaults = {
         ? `These are there:${command('theurian', 'list')}`
         : `Did you mean ${closest}? All that are there:${command('theurian', 'list')}`,
   }),
+  'unknown-proposal': ({ id }) => ({
+    message: `There is no proposal ${quoted(id)} here.`,
+    remedy: `These are there:${command('ls', '.theurian/proposals')}\nThose of this machine alone lie in .theurian/proposals-local/`,
+  }),
   'rejected-item': ({ item }) => ({
     message: `The item ${item} was rejected, so it is not served.`,
     remedy: `Its history tells when and by which commit:${command('theurian', 'log', item)}`,

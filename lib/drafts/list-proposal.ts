@@ -1,0 +1,73 @@
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault } from '../model/fault.ts';
+import { ROOT } from '../model/governed.ts';
+import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { codeOf } from './errno.ts';
+
+/** What stands where a proposal would lie. */
+export type ListedProposal =
+  | { readonly kind: 'absent' }
+  /** Links, from the top: on the way to it, instead of it, or in it. */
+  | { readonly kind: 'links'; readonly paths: readonly string[] }
+  | { readonly kind: 'no-directory'; readonly path: string }
+  /** Its regular files, relative to it and sorted. */
+  | { readonly kind: 'directory'; readonly path: string; readonly files: readonly string[] };
+
+/** Lists the files of a proposal; no link is followed, and any at all is told. Fails: `unreadable` with a path from the top. */
+export const listProposal = (top: string, room: ProposalRoom, id: ProposalId): Result<ListedProposal, Fault> => {
+  const path = `${ROOT}/${room}/${id}`;
+  for (const way of [ROOT, `${ROOT}/${room}`, path]) {
+    const kind = kindAt(top, way);
+    if (!kind.ok) return kind;
+    if (kind.value === 'absent') return ok({ kind: 'absent' });
+    if (kind.value === 'link') return ok({ kind: 'links', paths: [way] });
+    if (kind.value === 'other') return ok({ kind: 'no-directory', path: way });
+  }
+  const files: string[] = [];
+  const links: string[] = [];
+  const fault = walk(join(top, path), path, '', { files, links });
+  if (fault !== null) return err(fault);
+  if (links.length > 0) return ok({ kind: 'links', paths: links.sort() });
+  return ok({ kind: 'directory', path, files: files.sort() });
+};
+
+const kindAt = (top: string, path: string): Result<'absent' | 'link' | 'directory' | 'other', Fault> => {
+  try {
+    const look = lstatSync(join(top, path), { throwIfNoEntry: false });
+    if (look === undefined) return ok('absent');
+    if (look.isSymbolicLink()) return ok('link');
+    return ok(look.isDirectory() ? 'directory' : 'other');
+  } catch (error) {
+    return err({ kind: 'unreadable', path, code: codeOf(error) });
+  }
+};
+
+interface Heap {
+  readonly files: string[];
+  readonly links: string[];
+}
+
+const walk = (at: string, shown: string, below: string, heap: Heap): Fault | null => {
+  const entries = entriesOf(at, shown);
+  if (!entries.ok) return entries.error;
+  for (const entry of entries.value) {
+    const { name } = entry;
+    if (entry.isSymbolicLink()) heap.links.push(`${shown}/${name}`);
+    else if (entry.isFile()) heap.files.push(below + name);
+    else if (entry.isDirectory()) {
+      const fault = walk(join(at, name), `${shown}/${name}`, `${below}${name}/`, heap);
+      if (fault !== null) return fault;
+    }
+  }
+  return null;
+};
+
+const entriesOf = (at: string, path: string): Result<readonly Dirent[], Fault> => {
+  try {
+    return ok(readdirSync(at, { withFileTypes: true }));
+  } catch (error) {
+    return err({ kind: 'unreadable', path, code: codeOf(error) });
+  }
+};

@@ -1,0 +1,100 @@
+import { readMigration } from '../format/check-migration.ts';
+import { worktreeFiles } from '../git/worktree-file.ts';
+import { digestOf } from '../model/digest.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import { fromTop } from '../model/governed.ts';
+import type { Ulid } from '../model/ids.ts';
+import { belongs, type LandingKind } from '../model/landing.ts';
+import { LIMITS } from '../model/limits.ts';
+import type { Migration } from '../model/migration.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { declarationsOf } from '../rules/bodies.ts';
+import { excerptsOf } from '../rules/evidence-files.ts';
+import type { FoundProposal } from './accept-find.ts';
+import type { Refusal } from './served.ts';
+
+/** A file that a proposal's migration names: where it lies, and where it is to lie. Both from the top of the repository. */
+export interface Move {
+  readonly kind: LandingKind;
+  readonly from: string;
+  readonly to: string;
+  /** Null when the proposal does not carry it. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** The migration of a proposal, with all that it names. */
+export interface Carried {
+  readonly id: Ulid;
+  /** Relative to `.theurian/`: where the migration is to lie. */
+  readonly migrationPath: string;
+  readonly migrationBytes: Uint8Array;
+  /** Null when it does not parse; it names nothing then. */
+  readonly migration: Migration | null;
+  /** The migration comes last. */
+  readonly moves: readonly Move[];
+}
+
+/**
+ * Reads the migration of a proposal and the files that it names, wherever they lead within the knowledge directory.
+ *
+ * Refused: a file over its limit. Fails: `unreadable`, `changed-while-reading`.
+ */
+export const readCarried = async (
+  topLevel: string,
+  proposal: FoundProposal,
+  name: string,
+): Promise<Result<Carried, Refusal | Fault>> => {
+  const { directory } = proposal;
+  const files = worktreeFiles(topLevel);
+  const read = (path: string, code: 'file-too-large' | 'body-too-large') => {
+    const limit = code === 'file-too-large' ? LIMITS.migrationBytes : LIMITS.bodyBytes;
+    const file = files.read(path, limit);
+    if (!file.ok) return file;
+    if (file.value.kind === 'bytes') return ok(file.value.bytes);
+    return refused([finding(code, { path }, { size: file.value.size, limit })]);
+  };
+  const from = `${directory}/${name}`;
+  const bytes = read(from, 'file-too-large');
+  if (!bytes.ok) return bytes;
+  const migrationPath = `migrations/${name}`;
+  const migration = await migrationOf(migrationPath, bytes.value);
+  const moves: Move[] = [];
+  for (const { kind, path, within } of namedBy(migration)) {
+    const source = `${directory}/${within}`;
+    const carried = proposal.files.includes(within) ? read(source, 'body-too-large') : ok(null);
+    if (!carried.ok) return carried;
+    moves.push({ kind, from: source, to: fromTop(path), bytes: carried.value });
+  }
+  const fault = files.settle();
+  if (fault !== null) return err(fault);
+  const last: Move = { kind: 'migration', from, to: fromTop(migrationPath), bytes: bytes.value };
+  return ok({ id: proposal.id, migrationPath, migrationBytes: bytes.value, migration, moves: [...moves, last] });
+};
+
+const refused = (findings: readonly Finding[]): Result<never, Refusal> => err({ kind: 'refused', findings });
+
+// What is wrong with it is told by the pipeline, with all else.
+const migrationOf = async (path: string, bytes: Uint8Array): Promise<Migration | null> => {
+  const at = fromTop(path);
+  const quick = readMigration(at, bytes);
+  const parsed = quick ?? (await import('../format/migration.ts')).parseMigration(at, bytes, LIMITS);
+  return parsed.ok ? { path, checksum: digestOf(bytes), document: parsed.value } : null;
+};
+
+interface Named {
+  readonly kind: LandingKind;
+  /** Relative to `.theurian/`. */
+  readonly path: string;
+  /** Relative to the proposal. */
+  readonly within: string;
+}
+
+const namedBy = (migration: Migration | null): readonly Named[] => {
+  if (migration === null) return [];
+  const bodies = declarationsOf([migration]).flatMap(({ body }) => body ?? []);
+  return [
+    ...[...new Set(excerptsOf([migration]))].map((one): Named => ({ kind: 'evidence', path: one, within: one })),
+    ...[...new Set(bodies)].map((one): Named => ({ kind: 'body', path: one, within: one.slice('knowledge/'.length) })),
+  ].filter((one) => belongs(one.kind, fromTop(one.path)));
+};

@@ -1,0 +1,79 @@
+import { type Finding, finding, type Place } from '../model/finding.ts';
+import { fromTop } from '../model/governed.ts';
+import type { Migration } from '../model/migration.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import type { State } from '../model/state.ts';
+import { type Declaration, declarationsOf } from '../rules/bodies.ts';
+import { idInName } from '../rules/names.ts';
+import type { Carried } from './accept-carried.ts';
+
+/** The knowledge in the working directory, before anything is accepted. */
+export interface Before {
+  readonly snapshot: Snapshot;
+  readonly ordered: readonly Migration[];
+  readonly state: State;
+}
+
+/** Returns what stands where the files of a proposal would have to go: names, ids and bodies that are taken. */
+export const guardFindings = (before: Before, carried: Carried): readonly Finding[] => {
+  const placed = placeFindings(before, carried);
+  return placed.length > 0 ? placed : bodyGuards(before, carried);
+};
+
+const placeFindings = (
+  { snapshot, ordered }: Before,
+  { migrationPath, migration, moves }: Carried,
+): readonly Finding[] => {
+  const at = { path: moves.at(-1)?.from ?? '' };
+  const named = idInName(migrationPath) ?? '';
+  const ids = new Set<string>([named, migration?.document.id ?? named]);
+  const landed = ordered.find(({ document }) => ids.has(document.id));
+  if (landed !== undefined)
+    return [finding('already-in-place', at, { by: 'id', id: landed.document.id, path: fromTop(landed.path) })];
+  return snapshot.entries.some(({ path }) => path === migrationPath)
+    ? [finding('already-in-place', at, { by: 'name', id: named, path: fromTop(migrationPath) })]
+    : [];
+};
+
+const bodyGuards = (before: Before, { migration, moves }: Carried): readonly Finding[] => {
+  if (migration === null) return [];
+  const from = moves.at(-1)?.from ?? '';
+  const carried = new Map(moves.map((move) => [move.to, move]));
+  const kinds = new Map(before.snapshot.entries.map(({ path, kind }) => [path, kind]));
+  const owners = ownersOf(before);
+  return declarationsOf([migration]).flatMap((declaration) => {
+    const { body, index } = declaration;
+    const standing = body === null ? null : inTheWay(body, kinds);
+    if (body === null || standing === null) return [];
+    const at: Place = { path: from, pointer: ['operations', index, 'contentFile'] };
+    const move = carried.get(fromTop(body));
+    if (standing !== body || !isRepeated(declaration, owners.get(body)))
+      return [finding('body-destination-taken', at, { path: fromTop(standing), owner: ownerIn(owners.get(standing)) })];
+    return move?.bytes == null ? [finding('body-missing', at, { body: move?.from ?? fromTop(body) })] : [];
+  });
+};
+
+const ownersOf = ({ ordered, state }: Before): ReadonlyMap<string, Declaration> =>
+  new Map(
+    declarationsOf(ordered).flatMap((one) => {
+      const current = state.items.get(one.operation.itemId)?.currentRevision;
+      return one.body !== null && current === one.operation.revisionId ? [[one.body, one] as const] : [];
+    }),
+  );
+
+// The body itself, or what is no directory on the way to it.
+const inTheWay = (body: string, kinds: ReadonlyMap<string, string>): string | null => {
+  const names = body.split('/');
+  const above = names.slice(0, -1).map((_, index) => names.slice(0, index + 1).join('/'));
+  const blocked = above.find((path) => (kinds.get(path) ?? 'directory') !== 'directory');
+  return blocked ?? (kinds.has(body) ? body : null);
+};
+
+// The item's own current revision once more; its pin says whether the bytes are the same.
+const isRepeated = ({ operation }: Declaration, owner: Declaration | undefined): boolean =>
+  owner !== undefined &&
+  owner.operation.itemId === operation.itemId &&
+  owner.operation.revisionId === operation.revisionId &&
+  owner.operation.contentSha256 === operation.contentSha256;
+
+const ownerIn = (owner: Declaration | undefined): string | null => owner?.operation.itemId ?? null;

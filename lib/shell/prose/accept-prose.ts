@@ -1,0 +1,87 @@
+import type { Malformation } from '../../model/draft-facts.ts';
+import { command } from './command.ts';
+import type { Prose, ProseTable } from './prose.ts';
+import { listed, quoted } from './quoted.ts';
+
+/** The words for proposals that cannot be accepted. */
+export const acceptProse = {
+  'proposal-symlink': () => ({
+    message: 'A symbolic link stands here. What it points to can change between the look at it and the move.',
+    remedy: 'Put a copy of what it points to in its place, or remove the link.',
+  }),
+  'proposal-malformed': ({ why, names }, { path }) => malformed(why, names, path),
+  'already-in-place': ({ by, id, path }) => inPlace(by, id, path),
+  'body-destination-taken': ({ path, owner }) => ({
+    message:
+      owner === null
+        ? `The body would go to ${quoted(path)}, and something stands there already.`
+        : `The body would go to ${quoted(path)}, which is the current body of ${owner}.`,
+    remedy:
+      owner === null
+        ? `See where it comes from, and move it aside if nothing needs it:${command('git', 'log', '--oneline', '--', path)}`
+        : 'Give the body a name of its own, in the proposal and in contentFile. The revision id makes it unique.',
+  }),
+} satisfies Partial<ProseTable>;
+
+const malformed = (why: Malformation, names: readonly string[], path: string): Prose => {
+  const there = names.length === 0 ? 'It is empty.' : `In it: ${listed(names)}`;
+  const look = `What is there stays as it is. This shows what git knows of it:${command('git', 'log', '--oneline', '--', path)}`;
+  switch (why) {
+    case 'no-migration':
+      return {
+        message: `No file here has a migration's name, and none was accepted from here. ${there}`,
+        remedy: 'Name the migration <id>.yaml or <id>-<slug>.yaml, with the id that stands in it.',
+      };
+    case 'evidence-unclear':
+      return {
+        message: `No file here has a migration's name, and no evidence.json tells which one there was. ${there}`,
+        remedy: look,
+      };
+    case 'other-item':
+      return {
+        message: `No file here has a migration's name. The migration that evidence.json names is in place, but for another item: ${listed(names)}`,
+        remedy: look,
+      };
+    case 'several':
+      return {
+        message: `More than one file here has a migration's name: ${listed(names)}`,
+        remedy: 'Leave the one that is meant, and move the others aside.',
+      };
+    case 'two-uses':
+      return {
+        message: `One file of this proposal is wanted in two places: ${listed(names)}`,
+        remedy: 'Give each body a name of its own, in the proposal and in contentFile.',
+      };
+    case 'twice':
+      return {
+        message: `This proposal lies in two places, and they may differ: ${listed(names)}`,
+        remedy: `Compare them, then move one of them aside:${command('diff', '-r', '--', ...names)}`,
+      };
+    case 'no-directory':
+      return {
+        message: 'A file stands where the directory of a proposal belongs.',
+        remedy: `Move it aside:${command('mv', '-n', '--', path, `${path}.aside`)}`,
+      };
+  }
+};
+
+const inPlace = (by: 'name' | 'id' | 'accepted', id: string, path: string): Prose => {
+  const see = `This shows it:${command('git', 'log', '--oneline', '--', path)}`;
+  switch (by) {
+    case 'accepted':
+      return {
+        message: `This proposal was accepted before: its migration ${id} is ${quoted(path)}.`,
+        remedy: `There is nothing left to accept. If the files are not committed yet, commit them.${command('git', 'status', '--', '.theurian')}`,
+      };
+    case 'id':
+      return {
+        message: `A migration with the id ${id} is in place already: ${quoted(path)}.`,
+        remedy: `If it is the same change, there is nothing left to accept. If not, propose this one anew, with an id of its own. ${see}`,
+      };
+    case 'name':
+      return {
+        message: `Something has the name of this migration already: ${quoted(path)}.`,
+        remedy: `Nothing that is in place is written over. ${see}`,
+      };
+  }
+};
