@@ -48,7 +48,18 @@ const positionalSlips = ({ path, positionals }: Verb, words: readonly string[]):
   const [wrong] = only === undefined ? [] : words.filter((word) => !offered(only, word));
   if (wrong !== undefined) return [choiceSlip(name, wrong, only?.choices ?? [])];
   const extra = only === undefined ? words : words.slice(1);
-  return [slip(`Too many words for "theurian ${path.join(' ')}": ${extra.map(quoted).join(', ')}.`)];
+  const says = `Too many words for "theurian ${path.join(' ')}": ${extra.map(quoted).join(', ')}.`;
+  return [slip(says, nearestBelow(path, extra[0] ?? ''))];
+};
+
+// A word after a verb that others go on from is most likely one of theirs.
+const nearestBelow = (path: readonly string[], word: string): string | null => {
+  const next = VERBS.filter((v) => v.path.length > path.length && path.every((one, n) => v.path[n] === one));
+  const near = closest(
+    word,
+    next.map((v) => v.path[path.length] ?? ''),
+  );
+  return near === null ? null : `theurian ${[...path, near].join(' ')}`;
 };
 
 const offered = ({ choices }: Positional | Option, value: string): boolean => choices?.includes(value) ?? true;

@@ -1,5 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { completionScript } from '../../lib/shell/completion.ts';
+import { helpFor } from '../../lib/shell/help.ts';
+import { parseCommandLine } from '../../lib/shell/parse.ts';
+import { parseQuick } from '../../lib/shell/parse-quick.ts';
 import { shielded } from '../../lib/shell/shield.ts';
 import { answered, failed } from '../kit/cli.ts';
 import { cliLab } from './world.ts';
@@ -283,6 +287,54 @@ propose('a value may begin with a hyphen and keeps its quotes', async () => {
   assert.match(text, `owner: '- a'`);
   assert.match(text, `title: '"quoted"'`);
   assert.match(text, `author: '''ann'''`);
+});
+
+const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+
+const lines: readonly (readonly [line: string, verb: string | null, says: string])[] = [
+  [`propose accept ${ID}`, 'propose accept', ''],
+  [`--json propose accept ${ID}`, 'propose accept', ''],
+  [`propose accept ${ID} --json`, 'propose accept', ''],
+  ['propose --title accept', 'propose', ''],
+  ['propose --label accept --label x', 'propose', ''],
+  [`propose --json accept ${ID}`, null, 'Options come after all the words: theurian propose accept'],
+  [`propose --title x accept ${ID}`, null, 'Options come after all the words: theurian propose accept'],
+  [`propose acept ${ID}`, null, 'Too many words for "theurian propose"'],
+];
+
+for (const [line, verb, says] of lines)
+  propose(`"theurian ${line}" is ${verb ?? `told: ${says}`}`, () => {
+    const argv = line.split(' ');
+    const parsed = parseCommandLine(argv);
+    assert.is(parsed.ok ? (parsed.value.verb?.path.join(' ') ?? null) : null, verb);
+    if (!parsed.ok) assert.match(parsed.error.message, says);
+    const quick = parseQuick(argv);
+    if (quick !== null) assert.is(quick.verb.path.join(' '), verb);
+    if (line.includes('acept')) assert.is(parsed.ok ? null : parsed.error.nearest, 'theurian propose accept');
+  });
+
+propose('the values of a list come in their order, whichever parser reads them', () => {
+  const argv = ['propose', '--label', 'b', '--title', 'x', '--label', 'a', '--label', 'b'];
+  const whole = parseCommandLine(argv);
+  for (const args of [parseQuick(argv)?.args, whole.ok ? whole.value.args : undefined]) {
+    assert.equal(args?.list('label'), ['b', 'a', 'b']);
+    assert.equal(args?.list('scope-path'), []);
+    assert.is(args?.text('title'), 'x');
+  }
+});
+
+propose('its help names the commands that go on from it', () => {
+  assert.match(helpFor(['propose']), /More commands\n(?: {2}.*\n)* {2}theurian propose accept /);
+  assert.not.match(helpFor(['propose', 'accept']), 'More commands');
+});
+
+propose('completion offers what goes on from it beside its options, and after that the options of that', () => {
+  const script = completionScript('bash');
+  assert.match(script, /^ {4}"propose"\) words="(?:[a-z]+ )*accept .*--item-id /m);
+  assert.ok(script.indexOf('"propose accept"*)') < script.indexOf('"propose"*)'));
+  const fish =
+    /__fish_seen_subcommand_from propose; and not __fish_seen_subcommand_from [a-z ]*accept[a-z ]*' -l item-id/;
+  assert.match(completionScript('fish'), fish);
 });
 
 const NAMES = { valued: ['title', 'label'], flags: ['json'] };
