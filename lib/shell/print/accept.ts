@@ -8,15 +8,21 @@ import type { Terminal } from '../terminal.ts';
 import { findingsText } from './findings.ts';
 import { wrapped } from './wrap.ts';
 
-/** Returns what a person does next, in that order; a command stands at the end of its sentence. */
-export const acceptSteps = ({ proposalId, dryRun }: Accepted): readonly string[] =>
+/** What is to be done next: a sentence, and the command that does it. */
+type Step = readonly [says: string, command: string | null];
+
+const stepsOf = ({ proposalId, dryRun }: Accepted): readonly Step[] =>
   dryRun
-    ? [`Nothing was moved. This moves it: theurian propose accept ${proposalId}`]
+    ? [['Nothing was moved. This moves it', `theurian propose accept ${proposalId}`]]
     : [
-        'Nothing is in force yet. Commit the new files on a branch: git add -- .theurian',
-        'Let a person review the branch. The merge into the protected branch is the approval.',
-        'Then serve it: theurian migrate apply',
+        ['Nothing is in force yet. Commit the files that moved, on a branch', 'git add -- .theurian'],
+        ['A person reviews the branch; the merge into the protected branch is the approval.', null],
+        ['Then serve it', 'theurian migrate apply'],
       ];
+
+/** Returns what a person does next, in that order; a command stands at the end of its sentence. */
+export const acceptSteps = (value: Accepted): readonly string[] =>
+  stepsOf(value).map(([says, command]) => (command === null ? says : `${says}: ${command}`));
 
 /** Says what has moved, or would, and what comes next. */
 export const acceptedText = (value: Accepted, { paint }: Terminal): string => {
@@ -29,7 +35,7 @@ export const acceptedText = (value: Accepted, { paint }: Terminal): string => {
     ...troubles.map((trouble) => sentence(troubleText(trouble))),
     `State hash ${value.stateHash}\n`,
     'Next\n',
-    ...acceptSteps(value).map((step) => `  ${wrapped(plainText(step), 78).replaceAll('\n', '\n  ')}\n`),
+    ...stepsOf(value).map(([says, command]) => `  ${says}${command === null ? '' : `:\n    ${command}`}\n`),
   ].join('');
 };
 
