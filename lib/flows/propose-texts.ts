@@ -1,4 +1,4 @@
-import type { GivenFile, ProposalRequest, RevisionRequest } from '../model/request.ts';
+import type { Change, GivenFile, ProposalRequest, RevisionRequest } from '../model/request.ts';
 import type { Draft } from './propose-draft.ts';
 import type { DraftExcerpt } from './propose-excerpts.ts';
 import { textOf } from './propose-text.ts';
@@ -18,11 +18,9 @@ export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftE
     ['reason despite rejection', despiteRejection],
     ...anchors.flatMap((anchor) => Object.values(anchor).map((value): Named => ['source anchor', String(value)])),
     ...(request.revision === null ? [] : revisionTexts(request.revision)),
-    ...request.changes.flatMap((change) =>
-      Object.values(change).map((value: string | null): Named => [change.kind, value]),
-    ),
+    ...request.changes.flatMap(changeTexts),
     ...excerpts.flatMap(({ description: name, bytes }): readonly Named[] => [
-      ['excerpt name', name],
+      ['description', name],
       ['excerpt', Buffer.from(bytes).toString('utf8')],
     ]),
   ];
@@ -43,6 +41,12 @@ const revisionTexts = ({ body, title, owner, namespace, labels, scopePaths }: Re
         ['edit', oldText],
         ['edit', newText],
       ])),
+];
+
+// Named as in the operation that comes of it; what is one of a few words, or an id, holds nothing else.
+const changeTexts = (change: Change): readonly Named[] => [
+  ...('reason' in change ? [['reason', change.reason] as const] : []),
+  ...(change.kind === 'owner' ? [['owner', change.to] as const] : []),
 ];
 
 const bodyText = (file: GivenFile): Named => {
