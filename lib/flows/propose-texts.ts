@@ -43,10 +43,13 @@ const revisionTexts = ({ body, title, owner, namespace, labels, scopePaths }: Re
       ])),
 ];
 
-// Named as in the operation that comes of it; what is one of a few words, or an id, holds nothing else.
+// Named as in the operation that comes of it.
 const changeTexts = (change: Change): readonly Named[] => [
   ...('reason' in change ? [['reason', change.reason] as const] : []),
   ...(change.kind === 'owner' ? [['owner', change.to] as const] : []),
+  ...(change.kind === 'alias' ? [['alias', change.alias] as const] : []),
+  ...(change.kind === 'relate' ? [['targetItemId', change.target] as const] : []),
+  ...(change.kind === 'deprecate' ? [['supersededBy', change.supersededBy] as const] : []),
 ];
 
 const bodyText = (file: GivenFile): Named => {
