@@ -1,31 +1,26 @@
+import { posix } from 'node:path';
 import type { Migration } from '../model/migration.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import type { Carried, Move } from './accept-carried.ts';
 import type { CarriedText } from './screen-proposal.ts';
 
 /**
- * Lists the texts that a proposal would land, and its evidence, each under the name that `propose` gave it.
+ * Lists the texts that a proposal would land, and those of its evidence, each under the name that `propose` gave it, so
+ * that a waiver holds for both.
  *
  * A migration that does not parse is one text. Comments are a text of their own; what only looks like one is screened twice.
  */
-export const acceptTexts = (
-  { id, migration, migrationBytes, migrationPath, moves }: Carried,
-  evidence: Uint8Array | null,
-): readonly CarriedText[] => {
-  const text = decoded(migrationBytes);
-  const evidenceText = evidence === null ? [] : [{ where: `${id} ${EVIDENCE_FILE}`, text: unescaped(evidence) }];
-  if (migration === null) return [{ where: `${id} migration`, text }, ...evidenceText];
-  const item = subjectOf(migration) ?? id;
-  const carried = moves.flatMap((move) => (move.kind === 'migration' ? [] : textOf(item, move)));
-  const comments = (text.match(/(?:^|[ \t])#.*$/gm) ?? []).join('\n');
-  return [
-    { where: `${item} file name`, text: migrationPath },
-    ...fieldsOf(item, migration),
-    ...carried,
-    ...(comments === '' ? [] : [{ where: `${item} comment`, text: comments }]),
-    ...evidenceText,
-  ];
+export const acceptTexts = (carried: Carried, evidence: Uint8Array | null): readonly CarriedText[] => {
+  const { id, migration, migrationBytes } = carried;
+  const item = (migration === null ? null : subjectOf(migration)) ?? id;
+  const landing: readonly Named[] =
+    migration === null ? [['migration', decoded(migrationBytes)]] : landingTexts(carried, migration);
+  const named = [...landing, ...(evidence === null ? [] : evidenceTexts(evidence))];
+  const once = new Map(named.map(([name, text]) => [`${name}\0${text}`, { where: `${item} ${name}`, text }]));
+  return [...once.values()];
 };
+
+type Named = readonly [name: string, text: string];
 
 const subjectOf = ({ document }: Migration): string | null => {
   for (const operation of document.operations) {
@@ -35,46 +30,63 @@ const subjectOf = ({ document }: Migration): string | null => {
   return null;
 };
 
-const textOf = (item: string, { kind, bytes }: Move): readonly CarriedText[] =>
-  bytes === null ? [] : [{ where: `${item} ${kind === 'body' ? 'body' : 'excerpt'}`, text: decoded(bytes) }];
+const landingTexts = ({ migrationBytes, migrationPath, moves }: Carried, { document }: Migration): readonly Named[] => {
+  const { author, description = '', operations } = document;
+  return [
+    ['file name', posix.basename(migrationPath)],
+    ['author', author],
+    ['description', description],
+    ...operations.flatMap((operation) =>
+      namedIn(operation, { ...OF_OPERATION, reason: REASONS[operation.op] ?? 'reason' }),
+    ),
+    ...moves.flatMap(textOf),
+    ['comment', (decoded(migrationBytes).match(/(?:^|[ \t])#.*$/gm) ?? []).join('\n')],
+  ];
+};
 
-const fieldsOf = (item: string, { document }: Migration): readonly CarriedText[] => [
-  { where: `${item} author`, text: document.author },
-  ...(document.description === undefined ? [] : [{ where: `${item} description`, text: document.description }]),
-  ...document.operations.flatMap((operation) =>
-    leaves(operation).map(([key, text]) => ({ where: `${item} ${NAMES[key] ?? key}`, text })),
-  ),
-];
+const textOf = ({ kind, bytes }: Move): readonly Named[] =>
+  kind === 'migration' || bytes === null ? [] : [[kind === 'body' ? 'body' : 'excerpt', decoded(bytes)]];
 
-/** The names that `propose` gives to what is called otherwise in a migration. */
-const NAMES: Readonly<Record<string, string>> = {
+type Names = Readonly<Record<string, string>>;
+
+const OF_OPERATION: Names = {
   labels: 'label',
   paths: 'scope path',
   itemId: 'item id',
   sourceAnchors: 'source anchor',
   anchor: 'source anchor',
+  description: 'excerpt name',
 };
 
-type Leaf = readonly [key: string, text: string];
+const REASONS: Names = { deprecateItem: 'deprecate', restoreItem: 'restore', changeSensitivity: 'sensitivity' };
 
-// Every text of an operation, by the nearest key that `propose` has a name for.
-const leaves = (value: unknown, key = ''): readonly Leaf[] => {
-  if (typeof value === 'string') return [[key, value]];
+const OF_EVIDENCE: Names = {
+  agentId: 'agent id',
+  taskId: 'task id',
+  itemId: 'item id',
+  sourceAnchors: 'source anchor',
+  excerpts: 'excerpt name',
+  edits: 'edit',
+  despiteRejection: 'reason despite rejection',
+};
+
+// Escapes would hide from the screen what a reader of the parsed evidence sees.
+const evidenceTexts = (bytes: Uint8Array): readonly Named[] => {
+  const text = decoded(bytes);
+  try {
+    return namedIn(JSON.parse(text), OF_EVIDENCE);
+  } catch {
+    return [[EVIDENCE_FILE, text]];
+  }
+};
+
+// Every text in a value, by the outermost key that has a name of its own, or else by its own key.
+const namedIn = (value: unknown, names: Names, name = ''): readonly Named[] => {
+  if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, key));
-  return Object.entries(value).flatMap(([name, one]) => leaves(one, NAMES[key] === undefined ? name : key));
+  if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, names, name));
+  const given = Object.values(names).includes(name);
+  return Object.entries(value).flatMap(([key, one]) => namedIn(one, names, given ? name : (names[key] ?? key)));
 };
 
 const decoded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
-
-// Escapes would hide from the screen what a reader of the evidence sees.
-const unescaped = (bytes: Uint8Array): string => {
-  const text = decoded(bytes);
-  try {
-    return leaves(JSON.parse(text))
-      .map(([, leaf]) => leaf)
-      .join('\n');
-  } catch {
-    return text;
-  }
-};

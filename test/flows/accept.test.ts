@@ -114,6 +114,32 @@ accepting('a comment in the migration is screened as well', async () => {
   assert.ok(codesOf(await refusal(dir, idOf(draft))).includes('bidi-character'));
 });
 
+accepting('what a waiver let pass when it was drafted passes when it is accepted, and nothing else does', async () => {
+  const places = ['domain.fresh body', 'domain.fresh reasoning', 'domain.fresh title'];
+  const waivers = places.map(
+    (place) =>
+      `- {code: placeholder, place: ${place}, reason: It is meant., expires: 2999-01-01, who: ada@example.org}\n`,
+  );
+  const dir = library();
+  here.write(dir, {
+    '.theurian/waivers.yaml': `apiVersion: theurian.dev/waivers/v1\nwaivers:\n${waivers.join('')}`,
+    'unfit.md': 'Retry <FILL IN> times.\n',
+  });
+  const unfit = [...whole('domain.fresh', 'unfit.md'), '--title', 'How to <FILL IN>', '--reasoning', 'To <FILL IN>.'];
+  const words = unfit.filter((word, nth) => !(word === 'A title' || unfit[nth + 1] === 'A title'));
+  const draft = await here.draft(dir, ...words);
+  const text = 'as you <FILL IN>';
+  const at = here.path(dir, String(draft.answer.proposalDirectory), 'evidence.json');
+  const evidence = readFileSync(at, 'utf8');
+  writeFileSync(at, evidence.replace('"agent-1"', JSON.stringify(text)));
+  assert.equal(
+    (await refusal(dir, idOf(draft))).map(({ code, file }) => [code, file]),
+    [['placeholder', 'domain.fresh agent id']],
+  );
+  writeFileSync(at, evidence);
+  answered(await acceptIn(here, dir, idOf(draft), '--json'));
+});
+
 accepting('an item may declare its own current revision once more, where its body lies already', async () => {
   const dir = library();
   const [id, nth] = [`01K2AAAAAA0123456789CP0001`, 90];
