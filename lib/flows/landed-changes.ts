@@ -47,7 +47,7 @@ const findingsFrom = async (
     const span = { from: commit.parents[0] ?? '', changedIn: commit.oid };
     const found = await changeFindings(workspace, before, after, span);
     if (!found.ok) return found;
-    findings.push(...found.value);
+    for (const one of found.value) findings.push(one);
   }
   const merged = await mergeFindings(workspace, tip, from);
   return merged.ok ? ok([...findings, ...merged.value]) : merged;
@@ -73,7 +73,7 @@ const mergeFindings = async (
     for (const parent of commit.parents.slice(1)) {
       const found = await sideFindings(workspace, parent, after.value, commit.oid);
       if (!found.ok) return found;
-      findings.push(...found.value);
+      for (const one of found.value) findings.push(one);
     }
   }
   return ok(findings);

@@ -5,7 +5,7 @@ import type { FactCache } from '../model/facts.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop, isMigrationPath, isTextPath } from '../model/governed.ts';
-import type { Limits } from '../model/limits.ts';
+import { LIMITS, type Limits } from '../model/limits.ts';
 import type { Migration, MigrationDocument } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry, FileBytes, Snapshot, SnapshotReader } from '../model/snapshot.ts';
@@ -44,9 +44,10 @@ export const loadFiles = async (
   const found = new Map<string, FoundBody>();
   const unknown = paths.filter((entry) => !migrations.recall(entry));
   const texts = bodies ? files.filter((e) => isTextPath(e.path) && !recallBody(e, facts, limits, found)) : [];
-  const read = await reader.read([...unknown, ...texts], limits.bodyBytes, (entry, file) => {
+  const most = Math.max(limits.bodyBytes, limits.migrationBytes);
+  const read = await reader.read([...unknown, ...texts], most, (entry, file) => {
     if (isMigrationPath(entry.path)) migrations.take(entry, file);
-    else found.set(entry.path, bodyOf(entry, file, facts));
+    else found.set(entry.path, bodyOf(entry, file, facts, limits));
   });
   if (!read.ok) return read;
   await migrations.finish();
@@ -68,8 +69,9 @@ const recallBody = (entry: Entry, facts: FactCache, limits: Limits, found: Map<s
 };
 
 // A body's facts are all that judging needs of it: its bytes pass by and are not kept.
-const bodyOf = (entry: Entry, file: FileBytes, facts: FactCache): FoundBody => {
+const bodyOf = (entry: Entry, file: FileBytes, facts: FactCache, limits: Limits): FoundBody => {
   if (file.kind === 'too-large') return file;
+  if (file.bytes.length > limits.bodyBytes) return { kind: 'too-large', size: file.bytes.length };
   const body = bodyFactsOf(file.bytes);
   if (entry.oid !== null) facts.keepDigest(entry.oid, body.digest);
   facts.keepBody(body);
@@ -92,7 +94,9 @@ class MigrationLoad {
   recall({ path, oid }: Entry): boolean {
     const checksum = oid === null ? undefined : this.facts.digest(oid);
     const document = checksum === undefined ? undefined : this.facts.document(checksum);
-    if (checksum === undefined || document === undefined) return false;
+    // A size is not among the facts, so a limit tighter than the built-in one asks for the file itself.
+    const tight = this.limits.migrationBytes < LIMITS.migrationBytes;
+    if (checksum === undefined || document === undefined || tight) return false;
     this.loaded.set(path, { path, checksum, document });
     return true;
   }

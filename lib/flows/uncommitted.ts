@@ -32,16 +32,26 @@ export const uncommittedFindings = async (workspace: Workspace): Promise<Result<
     if (found.kind === 'bytes') blobs.set(entry.path, blobOidOf(found.bytes, repository.objectFormat));
   });
   if (!read.ok) return read;
-  const before = new Map(committed.value.entries.filter(leaf).map((e) => [e.path, e.oid]));
-  const now = new Map(worktree.value.entries.filter(leaf).map((e) => [e.path, blobs.get(e.path) ?? null]));
+  const before = new Map(committed.value.entries.filter(leaf).map((e) => [e.path, e]));
+  const now = new Map(worktree.value.entries.filter(leaf).map((e) => [e.path, e]));
   return ok(
     [...new Set([...before.keys(), ...now.keys()])].sort().flatMap((path) => {
-      const change = !before.has(path) ? 'added' : !now.has(path) ? 'deleted' : 'edited';
-      return before.get(path) === now.get(path) && change === 'edited'
-        ? []
-        : [finding('uncommitted', { path: fromTop(path) }, { change })];
+      const change = changeOf(before.get(path), now.get(path), blobs.get(path));
+      return change === null ? [] : [finding('uncommitted', { path: fromTop(path) }, { change })];
     }),
   );
+};
+
+// What is no file, or too large to read, is refused by judging the commit; here only its kind is compared.
+const changeOf = (
+  before: Entry | undefined,
+  now: Entry | undefined,
+  blob: Oid | undefined,
+): 'added' | 'edited' | 'deleted' | null => {
+  if (before === undefined) return 'added';
+  if (now === undefined) return 'deleted';
+  if (before.kind !== now.kind) return 'edited';
+  return blob === undefined || blob === before.oid ? null : 'edited';
 };
 
 const leaf = (entry: Entry): boolean => entry.kind !== 'directory' && governed(entry.path);

@@ -5,11 +5,11 @@ import type { Terminal } from '../terminal.ts';
 /** Lists items, one line each. */
 export const listText = ({ items }: Listed, { paint }: Terminal): string => {
   if (items.length === 0) return 'No items.\n';
-  const width = Math.min(60, Math.max(...items.map((item) => item.itemId.length)));
+  const width = Math.min(60, longest(items.map((item) => item.itemId)));
   const states = items.map(({ status, validity: { state } }) =>
     state === 'in-force' ? status : `${status}, ${state}`,
   );
-  const stateWidth = Math.max(...states.map((state) => state.length));
+  const stateWidth = longest(states);
   return items
     .map(({ itemId, title }, n) => {
       const state = (states[n] ?? '').padEnd(stateWidth);
@@ -17,3 +17,6 @@ export const listText = ({ items }: Listed, { paint }: Terminal): string => {
     })
     .join('');
 };
+
+// Not Math.max over a spread: there may be more items than a call takes arguments.
+const longest = (texts: readonly string[]): number => texts.reduce((most, text) => Math.max(most, text.length), 0);
