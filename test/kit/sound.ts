@@ -14,7 +14,7 @@ export const FIRST = `.theurian/migrations/${M(1)}-first.yaml`;
 export const SECOND = `.theurian/migrations/${M(2)}-second.yaml`;
 export const THIRD = `.theurian/migrations/${M(3)}-third.yaml`;
 export const BODY = `.theurian/knowledge/domain/a.${R(1)}.md`;
-export const BODY_2 = `.theurian/knowledge/domain/a.${R(2)}.md`;
+const BODY_2 = `.theurian/knowledge/domain/a.${R(2)}.md`;
 
 const BODIES = { [BODY]: '# A\n\nThe first text.\n', [BODY_2]: '# A\n\nThe second text.\n' };
 

@@ -259,7 +259,7 @@ Next
   Nothing is in force yet, and the proposal stays on this machine: git ignores
   .theurian/proposals-local/
   A person reads it:
-    theurian propose show ID
+    find .theurian/proposals-local/ID -type f -exec cat {} +
   Accepting moves its files to where they belong, and approves nothing:
     theurian propose accept ID
   The merge into the protected branch is the approval; then it is served:
