@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type ParsedNode } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, type Pair, type ParsedNode } from 'yaml';
 import type { FactsOf } from '../model/finding.ts';
 import { FINDINGS_PER_FILE, type Limits } from '../model/limits.ts';
 import { err, ok, type Result } from '../model/result.ts';
@@ -75,11 +75,10 @@ class Walk {
     return this.bounded(this.anchored(node.anchor, built), offset);
   }
 
-  private map(items: readonly unknown[], depth: number): Built {
+  private map(items: readonly Pair<unknown, unknown>[], depth: number): Built {
     const value: Record<string, unknown> = Object.create(null);
     let [nodes, characters, height] = [1, 0, 0];
     for (const pair of items) {
-      if (!isPair(pair)) continue;
       const key = this.build(pair.key, depth + 1);
       const content = this.build(pair.value, depth + 1);
       if (this.stopped) return NOTHING;
@@ -139,7 +138,7 @@ class Walk {
   }
 
   private duplicate(key: string, node: unknown): void {
-    const offset = isScalar(node) || isAlias(node) ? (node.range?.[0] ?? 0) : 0;
+    const offset = (node as ParsedNode | null)?.range[0] ?? 0;
     if (this.problems.length < FINDINGS_PER_FILE)
       this.problems.push({ code: 'duplicate-key', offset, facts: { key: key.slice(0, 200) } });
   }

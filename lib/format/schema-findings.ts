@@ -64,10 +64,8 @@ const bodyOf = (root: unknown, pointer: Pointer): { readonly body?: string } => 
   return body === null ? {} : { body: fromTop(body) };
 };
 
-const keysOf = (schema: unknown): readonly string[] => {
-  const properties = typeof schema === 'object' && schema !== null && 'properties' in schema ? schema.properties : null;
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-};
+const keysOf = (schema: unknown): readonly string[] =>
+  Object.keys((schema as { readonly properties?: object } | undefined)?.properties ?? {});
 
 const limitOf = ({ params }: SchemaError): string => {
   const limit = params.limit ?? params.allowedValues ?? params.allowedValue ?? params.type ?? params.pattern ?? '';

@@ -48,7 +48,7 @@ export const parseYaml = (path: string, bytes: Uint8Array, limits: Limits): Resu
     merge: false,
   });
   const [document, second] = composer.compose(tokens.value, true, text.length);
-  if (document === undefined) return report('root-not-mapping', 0, { found: 'nothing' });
+  if (document === undefined) throw new TypeError('the composer gave no document');
   const fault = firstFault(document);
   if (fault !== null) return report(fault.code, fault.offset, fault.facts);
   if (second !== undefined) return report('multiple-documents', second.range[0], {});

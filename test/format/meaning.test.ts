@@ -56,6 +56,7 @@ meaning('a text of blanks is no title, and no description of evidence', () => {
   assert.equal(told({ title: ' \u2003' }), ['invalid-value title']);
   assert.equal(told({ op: 'addEvidence', description: ' ' }), ['invalid-value description']);
   assert.equal(told({ op: 'other', description: ' ' }), []);
+  assert.equal(told({ description: ' ' }), []);
 });
 
 meaning('a dependency named twice is told at each repetition', () => {
