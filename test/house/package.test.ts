@@ -71,5 +71,14 @@ packages('it holds what is run, read or required, and no source', ({ files }) =>
     assert.ok(files.includes(file), file);
 });
 
+packages('it holds nothing of node-forge, whose licence nobody brings', ({ files }) => {
+  const chunks = files.filter((file) => file.endsWith('.js'));
+  assert.ok(chunks.length > 1);
+  assert.equal(
+    chunks.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('Digital Bazaar')),
+    [],
+  );
+});
+
 if (existsSync(join(ROOT, 'bin/theurian.ts'))) packages.run();
 else skipped('package', 'there is no bin/theurian.ts yet');
