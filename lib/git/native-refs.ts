@@ -25,13 +25,21 @@ interface Native {
   readonly fileRefs: boolean;
 }
 
-/** Resolves names through git. */
-export const nativeRefs = (native: Native): Pick<Repository, 'commitOf' | 'ref' | 'head' | 'trackingRef'> => ({
-  commitOf: (revision) => commitOf(native, revision),
-  ref: (name) => readRef(native, name),
-  head: () => readHead(native),
-  trackingRef: (branch) => trackingRef(native, branch),
-});
+/** Resolves names through git. The configuration is read once, when it is first asked for. */
+export const nativeRefs = (native: Native): Pick<Repository, 'commitOf' | 'ref' | 'head' | 'trackingRef'> => {
+  let config: Config | null = null;
+  return {
+    commitOf: (revision) => commitOf(native, revision),
+    ref: (name) => readRef(native, name),
+    head: () => readHead(native),
+    trackingRef: async (branch) => {
+      const read = config === null ? await readConfig(native) : ok(config);
+      if (!read.ok) return read;
+      config = read.value;
+      return trackingRef(native, config, branch);
+    },
+  };
+};
 
 const commitOf = async (native: Native, revision: string): Answer<Oid> => {
   if (/^(?:[-^]|$)|[\n\0]/.test(revision)) return err({ kind: 'unknown-revision', revision });
@@ -154,12 +162,16 @@ const readHead = async ({ git, cat, layout, fileRefs }: Native): Answer<RefName 
   return code === 0 && name !== null ? ok(name) : err(failure(args, shown.value));
 };
 
-const trackingRef = async (native: Native, branch: string): Answer<RefName | null> => {
+const readConfig = async ({ git }: Native): Answer<Config> => {
   const args = ['config', '-z', '--get-regexp', '^(branch|remote)\\.'];
-  const listed = await run(native.git, args);
+  const listed = await run(git, args);
   if (!listed.ok) return listed;
-  if (listed.value.code !== 0 && listed.value.code !== 1) return err(failure(args, listed.value));
-  for (const name of trackingCandidates(configOf(listed.value.out.toString('utf8')), branch)) {
+  const { code, out } = listed.value;
+  return code === 0 || code === 1 ? ok(configOf(out.toString('utf8'))) : err(failure(args, listed.value));
+};
+
+const trackingRef = async (native: Native, config: Config, branch: string): Answer<RefName | null> => {
+  for (const name of trackingCandidates(config, branch)) {
     const oid = await readRef(native, name);
     if (!oid.ok) return oid;
     if (oid.value !== null) return ok(name);
