@@ -101,6 +101,7 @@ const selfContained = async (
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    minify: true, // every check of a commit loads it
     metafile: true,
     write: false,
   });

@@ -23,35 +23,41 @@ const MOST = 200_000;
 /** So many times more is kept than was learnt before it is worth a write. */
 const WORTH = 50;
 
-/** Opens the facts kept in a derived directory; a missing, damaged or foreign file counts as empty. */
+/** Opens the facts kept in a derived directory, and reads them when the first is asked for; a missing, damaged or foreign file counts as empty. */
 export const openFacts = (directory: string): FactFile => {
   const path = join(directory, 'facts.json');
-  const { digests, documents, bodies } = recall(path, mapsOf) ?? mapsOf({ digests: [], documents: [], bodies: [] });
+  let known: ReturnType<typeof mapsOf> | null = null;
+  const kept = (): ReturnType<typeof mapsOf> => {
+    known ??= recall(path, mapsOf) ?? mapsOf({ digests: [], documents: [], bodies: [] });
+    return known;
+  };
   const used = { digests: new Map<Oid, Digest>(), learnt: 0 };
   return {
     digest(oid) {
-      const digest = digests.get(oid);
+      const digest = kept().digests.get(oid);
       if (digest !== undefined) used.digests.set(oid, digest);
       return digest;
     },
-    document: (checksum) => documents.get(checksum),
-    body: (digest) => bodies.get(digest),
+    document: (checksum) => kept().documents.get(checksum),
+    body: (digest) => kept().bodies.get(digest),
     keepDigest(oid, digest) {
-      digests.set(oid, digest);
+      kept().digests.set(oid, digest);
       used.digests.set(oid, digest);
       used.learnt += 1;
     },
     keepDocument(checksum, document) {
-      documents.set(checksum, document);
+      kept().documents.set(checksum, document);
       used.learnt += 1;
     },
     keepBody(facts) {
-      bodies.set(facts.digest, facts);
+      kept().bodies.set(facts.digest, facts);
       used.learnt += 1;
     },
     save() {
       // Writing the file costs more than learning a few facts again, as after each commit of one migration.
-      if (used.learnt === 0 || used.learnt * WORTH < documents.size) return;
+      if (used.learnt === 0) return;
+      const { digests, documents, bodies } = kept();
+      if (used.learnt * WORTH < documents.size) return;
       const names = digests.size > MOST ? used.digests : digests;
       const live = digests.size > MOST ? new Set(names.values()) : null;
       const keep = (digest: Digest): boolean => live === null || live.has(digest);
