@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Fault } from '../model/fault.ts';
@@ -21,14 +21,31 @@ import type { Answer, Git, Layout } from './repository.ts';
 export const nativeStagedTree = async (git: Git, layout: Layout, absent: Absent): Answer<Oid> => {
   let held: string;
   try {
-    held = await mkdtemp(join(layout.gitDir, 'theurian-index-'));
+    held = await mkdtemp(join(layout.gitDir, PREFIX));
   } catch (error) {
     return err({ kind: 'unwritable', path: layout.gitDir, code: codeOf(error) });
   }
   try {
+    await sweep(layout.gitDir, held).catch(() => {});
     return await writeTree(git, { from: indexPath(layout, git), to: join(held, 'index'), absent });
   } finally {
     await rm(held, { recursive: true, force: true });
+  }
+};
+
+const PREFIX = 'theurian-index-';
+
+/** Milliseconds after which a copy has no owner any more: writing a tree takes seconds. */
+const ABANDONED = 3_600_000;
+
+// A check that was interrupted leaves its copy behind. Of two that sweep at once, each may find the other's work done.
+const sweep = async (gitDir: string, own: string): Promise<void> => {
+  const { mtimeMs: now } = await stat(own);
+  for (const name of await readdir(gitDir)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const path = join(gitDir, name);
+    const left = await stat(path).catch(() => null);
+    if (left !== null && now - left.mtimeMs > ABANDONED) await rm(path, { recursive: true, force: true });
   }
 };
 
