@@ -28,18 +28,21 @@ export const readText = (top: string, path: string): Result<string | null, Fault
 /**
  * Replaces a file's text as a whole, with the same mode: a reader sees the old text or the new one.
  *
- * Fails: `unwritable`; ELOOP for a link, which is left as it is.
+ * Fails: `unwritable`; ELOOP for a link, which is left as it is; EEXIST naming the file beside it that is in the way.
  */
 export const replaceText = (top: string, path: string, text: string): Result<void, Fault> => {
   const target = join(top, path);
-  const staged = `${target}.theurian-new`;
+  const beside = `${path}.theurian-new`;
+  const staged = join(top, beside);
   try {
     writeFile(theDisk, staged, Buffer.from(text), { mode: onlyFile(target) });
     renameSync(staged, target);
     return ok(undefined);
   } catch (error) {
     const code = codeOf(error);
-    if (code !== 'EEXIST') rmSync(staged, { force: true });
+    // Somebody's file, or what an interrupted run left: it is named, and who knows may remove it.
+    if (code === 'EEXIST') return err({ kind: 'unwritable', path: beside, code });
+    rmSync(staged, { force: true });
     return err({ kind: 'unwritable', path, code });
   }
 };

@@ -170,7 +170,7 @@ files('a link is not replaced, and neither is what it leads to', () => {
 files('what stands where the new text is prepared is left as it is', () => {
   writeFileSync(at('x'), 'old');
   writeFileSync(at('x.theurian-new'), 'somebody else’s');
-  assert.equal(replaceText(top, 'x', 'new'), unwritable('x', 'EEXIST'));
+  assert.equal(replaceText(top, 'x', 'new'), unwritable('x.theurian-new', 'EEXIST'));
   assert.equal([textAt('x'), textAt('x.theurian-new')], ['old', 'somebody else’s']);
 });
 
