@@ -21,9 +21,10 @@ const { O_RDONLY, O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
  */
 export const readSealed = (path: string): unknown => {
   try {
-    const text = withFile(path, O_RDONLY, (handle) => readFileSync(handle, 'utf8'));
-    const end = text.indexOf('\n');
-    return digestOf(text.slice(end + 1)) === text.slice(0, end) ? JSON.parse(text.slice(end + 1)) : null;
+    const bytes = withFile(path, O_RDONLY, (handle) => readFileSync(handle));
+    const end = bytes.indexOf('\n');
+    const sealed = bytes.subarray(end + 1);
+    return digestOf(sealed) === bytes.toString('latin1', 0, end) ? JSON.parse(sealed.toString('utf8')) : null;
   } catch {
     return null;
   }
