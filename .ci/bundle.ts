@@ -28,6 +28,7 @@ export const bundle = async ({ root, entry, outdir, carried }: Bundle): Promise<
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
+    minifyWhitespace: true, // a check of a commit loads half a megabyte
     legalComments: 'eof',
     banner: { js: REQUIRE },
     metafile: true,
