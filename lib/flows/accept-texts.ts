@@ -36,9 +36,7 @@ const landingTexts = ({ migrationBytes, migrationPath, moves }: Carried, { docum
     ['file name', posix.basename(migrationPath)],
     ['author', author],
     ['description', description],
-    ...operations.flatMap((operation) =>
-      namedIn(operation, { ...OF_OPERATION, reason: REASONS[operation.op] ?? 'reason' }),
-    ),
+    ...operations.flatMap((operation) => namedIn(operation, OF_OPERATION)),
     ...moves.flatMap(textOf),
     ['comment', (decoded(migrationBytes).match(/(?:^|[ \t])#.*$/gm) ?? []).join('\n')],
   ];
@@ -53,19 +51,16 @@ const OF_OPERATION: Names = {
   labels: 'label',
   paths: 'scope path',
   itemId: 'item id',
+  sourceItemId: 'item id',
   sourceAnchors: 'source anchor',
   anchor: 'source anchor',
-  description: 'excerpt name',
 };
-
-const REASONS: Names = { deprecateItem: 'deprecate', restoreItem: 'restore', changeSensitivity: 'sensitivity' };
 
 const OF_EVIDENCE: Names = {
   agentId: 'agent id',
   taskId: 'task id',
   itemId: 'item id',
   sourceAnchors: 'source anchor',
-  excerpts: 'excerpt name',
   edits: 'edit',
   despiteRejection: 'reason despite rejection',
 };

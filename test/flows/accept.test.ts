@@ -140,6 +140,35 @@ accepting('what a waiver let pass when it was drafted passes when it is accepted
   answered(await acceptIn(here, dir, idOf(draft), '--json'));
 });
 
+const plain = ['--item-id', 'domain.plain', '--authored-here'];
+const waived: readonly (readonly [place: string, args: readonly string[]])[] = [
+  ['domain.plain reason', [...plain, '--deprecate', '--reason', 'As <FILL IN>.']],
+  ['domain.plain reason', [...plain, '--sensitivity-to', 'restricted', '--reason', 'As <FILL IN>.']],
+  ['domain.plain owner', [...plain, '--owner-to', '<FILL IN>']],
+  ['domain.plain edit', [...plain, '--edit', 'Body of=Text <FILL IN> of']],
+  ['domain.fresh description', [...whole('domain.fresh'), '--excerpt', '<FILL IN>.txt']],
+  ['domain.fresh excerpt', [...whole('domain.fresh'), '--excerpt', 'unfit.txt']],
+  ['domain.fresh label', [...whole('domain.fresh'), '--label', '<FILL IN>']],
+  ['domain.fresh scope path', [...whole('domain.fresh'), '--scope-path', '<FILL IN>/x']],
+  ['domain.fresh source anchor', [...whole('domain.fresh'), '--source-uri', 'https://example.org/<FILL IN>']],
+];
+for (const [place, args] of waived)
+  accepting(
+    `a waiver for ${place} holds for ${args.slice(-3).join(' ')} when it is drafted and when it is accepted`,
+    async () => {
+      const dir = library();
+      const waiver = (at: string): string =>
+        `- {code: placeholder, place: ${at}, reason: It is meant., expires: 2999-01-01, who: ada@example.org}\n`;
+      // An edit is a part of the body that comes of it.
+      const places = [place, ...(place.endsWith(' edit') ? ['domain.plain body'] : [])];
+      const waivers = `apiVersion: theurian.dev/waivers/v1\nwaivers:\n${places.map(waiver).join('')}`;
+      here.write(dir, { 'unfit.txt': 'As <FILL IN>.\n', '<FILL IN>.txt': 'As it is.\n' });
+      assert.equal([...new Set(codesOf(await here.refusal(dir, ...args)))], ['placeholder']);
+      here.write(dir, { '.theurian/waivers.yaml': waivers });
+      answered(await acceptIn(here, dir, idOf(await here.draft(dir, ...args)), '--json'));
+    },
+  );
+
 accepting('an item may declare its own current revision once more, where its body lies already', async () => {
   const dir = library();
   const [id, nth] = [`01K2AAAAAA0123456789CP0001`, 90];
