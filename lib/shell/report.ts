@@ -5,6 +5,7 @@ import type { Result } from '../model/result.ts';
 import { EXIT, exitOf } from './exit.ts';
 import { findingRecord, findingsText, placeNote, tally } from './print/findings.ts';
 import { faultProse } from './prose/fault-prose.ts';
+import { type Refused, refusalProse } from './prose/refusal-prose.ts';
 import { jsonText, plainText } from './sink.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -27,10 +28,26 @@ export const report = <T>(
     : reportFault(terminal, result.error);
 };
 
-/** Reports that the knowledge is refused, with every finding. */
-export const reportRefusal = (terminal: Terminal, findings: readonly Finding[]): number => {
-  const message = `The knowledge is refused: ${tally(findings)}.`;
-  const remedy = `Fix what is named, then run the command again. ${placeNote(findings)}theurian explain CODE tells why a rule exists.`;
+/** Reports the end of a flow that brings findings with it: with --json each is a record. */
+export const reportJudged = <T extends { readonly findings: readonly Finding[] }>(
+  terminal: Terminal,
+  result: Result<T, Refusal | Fault>,
+  print: (value: T, terminal: Terminal) => string,
+  refused?: Refused,
+): number => {
+  if (!result.ok && result.error.kind === 'refused') return reportRefusal(terminal, result.error.findings, refused);
+  if (!result.ok || !terminal.json) return report(terminal, result, print);
+  terminal.out(jsonText({ ...result.value, findings: result.value.findings.map(findingRecord) }));
+  return EXIT.clean;
+};
+
+/** Reports a refusal, with every finding. */
+export const reportRefusal = (
+  terminal: Terminal,
+  findings: readonly Finding[],
+  refused: Refused = 'knowledge',
+): number => {
+  const { message, remedy } = refusalProse(refused, tally(findings), placeNote(findings));
   if (terminal.json)
     return reportFailure(
       terminal,

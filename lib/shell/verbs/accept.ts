@@ -1,14 +1,11 @@
 import { accept } from '../../flows/accept.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
-import type { Finding } from '../../model/finding.ts';
 import { parseProposalId } from '../../model/proposal.ts';
-import { EXIT } from '../exit.ts';
+import { ok } from '../../model/result.ts';
 import { landerOf } from '../lander.ts';
 import { acceptedText, acceptSteps } from '../print/accept.ts';
-import { findingRecord, findingsText, tally } from '../print/findings.ts';
 import { quoted } from '../prose/quoted.ts';
-import { report, reportFailure, reportUsage } from '../report.ts';
-import type { Terminal } from '../terminal.ts';
+import { reportJudged, reportUsage } from '../report.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
@@ -24,22 +21,6 @@ export const run: Run = async ({ args, terminal, world }) => {
   const dryRun = args.flag('dry-run');
   const result = await inWorkspace(world, (workspace) => accept(workspace, { id, dryRun }, landerOf(world)));
   done();
-  if (!result.ok && result.error.kind === 'refused') return refused(terminal, result.error.findings);
-  if (!result.ok) return report(terminal, result, () => '');
-  const value = { ...result.value, nextSteps: acceptSteps(result.value) };
-  if (!terminal.json) return report(terminal, { ok: true, value }, acceptedText);
-  return report(terminal, { ok: true, value: { ...value, findings: value.findings.map(findingRecord) } }, () => '');
-};
-
-const refused = (terminal: Terminal, findings: readonly Finding[]): number => {
-  const message = `The proposal is not accepted: ${tally(findings)}. Nothing was moved.`;
-  const remedy = 'Correct what is named, then accept again. theurian explain CODE tells why a rule exists.';
-  if (terminal.json)
-    return reportFailure(
-      terminal,
-      { code: 'refused', message, remedy, findings: findings.map(findingRecord) },
-      EXIT.refused,
-    );
-  terminal.err(`${findingsText(findings, terminal.paint)}\n${terminal.paint.bold(message)}\n${remedy}\n`);
-  return EXIT.refused;
+  const told = result.ok ? ok({ ...result.value, nextSteps: acceptSteps(result.value) }) : result;
+  return reportJudged(terminal, told, acceptedText, 'acceptance');
 };

@@ -1,8 +1,7 @@
 import { type Target, validate } from '../../flows/validate.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
-import { findingRecord } from '../print/findings.ts';
 import { validationText } from '../print/validation.ts';
-import { report, reportRefusal, reportUsage } from '../report.ts';
+import { reportJudged, reportRefusal, reportUsage } from '../report.ts';
 import type { Arguments, Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
@@ -13,12 +12,7 @@ export const run: Run = async ({ args, terminal, world }) => {
   const result = await inWorkspace(world, (workspace) => validate(workspace, target));
   done();
   if (result.ok && !result.value.valid) return reportRefusal(terminal, result.value.findings);
-  if (!result.ok || !terminal.json) return report(terminal, result, validationText);
-  return report(
-    terminal,
-    { ok: true, value: { ...result.value, findings: result.value.findings.map(findingRecord) } },
-    () => '',
-  );
+  return reportJudged(terminal, result, validationText);
 };
 
 /** Reads the target out of the options; the working directory when none is given, null when there are two. */

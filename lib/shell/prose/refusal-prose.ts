@@ -1,0 +1,27 @@
+import type { Prose } from './prose.ts';
+
+/** What was refused: the knowledge as it stands, a proposal that was to be drafted, or one that was to be accepted. */
+export type Refused = 'knowledge' | 'draft' | 'acceptance';
+
+/** The words for a refusal as a whole. `tally` counts its findings; `note` says where commands are run, or is empty. */
+export const refusalProse = (refused: Refused, tally: string, note: string): Prose => {
+  const why = 'theurian explain CODE tells why a rule exists.';
+  switch (refused) {
+    case 'knowledge':
+      return {
+        message: `The knowledge is refused: ${tally}.`,
+        remedy: `Fix what is named, then run the command again. ${note}${why}`,
+      };
+    // Nothing has been written, so no command could be run on it.
+    case 'draft':
+      return {
+        message: `The proposal is refused: ${tally}. Nothing was written.`,
+        remedy: `Correct what is named, then propose again. ${why}`,
+      };
+    case 'acceptance':
+      return {
+        message: `The proposal is not accepted: ${tally}. Nothing was moved.`,
+        remedy: `Correct what is named, then accept again. ${note}${why}`,
+      };
+  }
+};
