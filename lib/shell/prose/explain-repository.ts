@@ -5,7 +5,7 @@ export const repositoryTold = {
   'no-repository': {
     why: 'Knowledge lives in a git repository, and git proves what was reviewed. From the directory where the command was started, or the one given with -C, no repository was found on the way up. Nothing was read or changed.',
     example: `$ cd /tmp && theurian list              not judged: no repository
-$ theurian list -C ~/work/payments      sound`,
+$ theurian list -C ../payments           sound`,
     fix: [
       'Change into the repository, or name it with -C DIR',
       'If there is none yet: git init, then theurian init',
