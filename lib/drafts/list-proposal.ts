@@ -33,7 +33,8 @@ export const listProposal = (top: string, room: ProposalRoom, id: ProposalId): R
   return ok({ kind: 'directory', path, files: files.sort() });
 };
 
-const kindAt = (top: string, path: string): Result<'absent' | 'link' | 'directory' | 'other', Fault> => {
+/** Returns what stands at a path from the top, without following a link. Fails: `unreadable`. */
+export const kindAt = (top: string, path: string): Result<'absent' | 'link' | 'directory' | 'other', Fault> => {
   try {
     const look = lstatSync(join(top, path), { throwIfNoEntry: false });
     if (look === undefined) return ok('absent');

@@ -9,6 +9,7 @@ import { LIMITS } from '../model/limits.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Carried } from './accept-carried.ts';
+import { conflictsNamed } from './accept-conflict.ts';
 import type { FoundProposal } from './accept-find.ts';
 import { guardFindings } from './accept-guards.ts';
 import { acceptPlan } from './accept-plan.ts';
@@ -55,7 +56,8 @@ export const judgeUnion = async (
   const verdict = await judgeWith(workspace, base.snapshot, rehearsed.value.incoming);
   if (!verdict.ok) return verdict;
   const brought = broughtBy(verdict.value.findings, base.findings);
-  const findings = [...screened.value, ...toldOfProposal(brought, carried)];
+  const told = await conflictsNamed(base, carried, toldOfProposal(brought, carried));
+  const findings = [...screened.value, ...told];
   if (verdict.value.kind === 'refused' || refuses(findings)) return refused(findings);
   const { stateHash } = verdict.value.summary;
   return ok({ plan: plan.value, stateHash, findings: inOrder(findings) });

@@ -8,6 +8,7 @@ import type { Edit } from '../model/proposal.ts';
 import { type BodyFormat, bodyFormatOf, type ProposalRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
+import { conflictFacts } from './conflict-facts.ts';
 import type { DraftBase } from './propose-base.ts';
 import { textFindings, textOf } from './propose-text.ts';
 import { snapshotReader } from './reader.ts';
@@ -40,7 +41,7 @@ export const bodyFor = async (
   const at = { path: fromTop(current.bodyPath) };
   // The edits were made against that revision, so what they do to another one says nothing.
   if (expected !== null && expected !== current.id)
-    return refused([finding('revision-conflict', at, { item: itemId, expected, current: current.id })]);
+    return refused([finding('revision-conflict', at, conflictFacts(base, current, expected))]);
   return edited(workspace, base, current, body.edits);
 };
 

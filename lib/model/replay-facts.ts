@@ -1,6 +1,6 @@
 /** What one operation can do wrong after those before it, with the facts each code carries. */
 export interface ReplayFactsOf {
-  'revision-conflict': { readonly item: string; readonly expected: string | null; readonly current: string | null };
+  'revision-conflict': ConflictFacts;
   'revision-of-other-item': { readonly revision: string; readonly item: string; readonly owner: string };
   'revision-changed': { readonly revision: string; readonly recorded: string; readonly found: string };
   'revision-rollback': { readonly item: string; readonly revision: string; readonly current: string };
@@ -13,6 +13,18 @@ export interface ReplayFactsOf {
   'successor-invalid': { readonly item: string; readonly successor: string };
   'sensitivity-lowered': { readonly item: string; readonly from: string; readonly to: string };
   'validity-inverted': { readonly from: string; readonly to: string };
+}
+
+/** A revision that expects to replace another one than the current one, and what set the current one. */
+export interface ConflictFacts {
+  readonly item: string;
+  readonly expected: string | null;
+  readonly current: string | null;
+  /** The id of the migration that set it, and that migration's file from the top; null where nothing is current. */
+  readonly setBy: string | null;
+  readonly setIn: string | null;
+  /** The proposal by which that migration came; null where nothing here tells. */
+  readonly proposal: string | null;
 }
 
 /** The stages of these codes. */

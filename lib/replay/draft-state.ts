@@ -8,6 +8,8 @@ export interface DraftState {
   /** Items whose sensitivity somebody stated; a first revision may set the others freely. */
   readonly stated: Set<ItemId>;
   readonly revisions: Map<RevisionId, Revision>;
+  /** Where each revision was first declared. */
+  readonly revisionPlaces: Map<RevisionId, OperationPlace>;
   readonly aliases: Map<ItemId, ItemId>;
   /** By source, type and target. */
   readonly relations: Map<string, PlacedRelation>;
@@ -37,6 +39,7 @@ export const emptyDraft = (): DraftState => ({
   items: new Map(),
   stated: new Set(),
   revisions: new Map(),
+  revisionPlaces: new Map(),
   aliases: new Map(),
   relations: new Map(),
   evidence: new Map(),

@@ -2,6 +2,7 @@ import { type Finding, finding } from '../model/finding.ts';
 import { bodyPathOf, fromTop } from '../model/governed.ts';
 import { namespaceOf } from '../model/ids.ts';
 import { parseInstant } from '../model/instant.ts';
+import type { Migration } from '../model/migration.ts';
 import type { OperationOf } from '../model/operation.ts';
 import type { Item, Revision } from '../model/state.ts';
 import { AUTHORED_HERE, SENSITIVITIES } from '../model/words.ts';
@@ -15,12 +16,15 @@ export const upsertRevision = (draft: DraftState, operation: Upsert, at: Operati
   const recorded = draft.revisions.get(operation.revisionId) ?? null;
   const revision = revisionOf(operation, item, at);
   const findings = [
-    ...identityFindings(operation, item, recorded, repeats(revision, item), at),
+    ...identityFindings(draft, { operation, item, recorded, repeated: repeats(revision, item), at }),
     ...labelFindings(revision, item, draft.stated.has(operation.itemId), at),
   ];
   if (findings.length > 0) return findings;
 
-  if (recorded === null) draft.revisions.set(revision.id, revision);
+  if (recorded === null) {
+    draft.revisions.set(revision.id, revision);
+    draft.revisionPlaces.set(revision.id, at);
+  }
   draft.stated.add(revision.itemId);
   draft.items.set(revision.itemId, itemAfter(revision, item, recorded === null));
   return [];
@@ -76,12 +80,17 @@ const revisionOf = (operation: Upsert, item: Item | null, { migration }: Operati
   };
 };
 
+interface Declared {
+  readonly operation: Upsert;
+  readonly item: Item | null;
+  readonly recorded: Revision | null;
+  readonly repeated: boolean;
+  readonly at: OperationPlace;
+}
+
 const identityFindings = (
-  operation: Upsert,
-  item: Item | null,
-  recorded: Revision | null,
-  repeated: boolean,
-  { migration, index }: OperationPlace,
+  draft: DraftState,
+  { operation, item, recorded, repeated, at: { migration, index } }: Declared,
 ): readonly Finding[] => {
   const { revisionId: revision, itemId } = operation;
   const current = item?.currentRevision ?? null;
@@ -100,8 +109,16 @@ const identityFindings = (
       }),
     ];
   const fits = expected === current || (repeated && expected === null);
-  return fits ? [] : [finding('revision-conflict', place('expectedRevision'), { item: itemId, expected, current })];
+  if (fits) return [];
+  const setBy = current === null ? undefined : draft.revisionPlaces.get(current)?.migration;
+  const facts = { item: itemId, expected, current, proposal: null };
+  return [finding('revision-conflict', place('expectedRevision'), { ...facts, ...setterOf(setBy) })];
 };
+
+const setterOf = (setBy: Migration | undefined) => ({
+  setBy: setBy?.document.id ?? null,
+  setIn: setBy === undefined ? null : fromTop(setBy.path),
+});
 
 const labelFindings = (
   revision: Revision,

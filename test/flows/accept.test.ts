@@ -28,6 +28,12 @@ const idOf = ({ answer }: Drafted): string => String(answer.proposalId);
 
 const edit = (pair: string): readonly string[] => ['--item-id', 'domain.retry', '--authored-here', '--edit', pair];
 
+/** What a finding says of what came in between: the migration, its file, the proposal. */
+const setterIn = (found: Document | undefined): readonly string[] => {
+  const { setBy, setIn, proposal }: Document = Object(found?.facts);
+  return [setBy, setIn, proposal].map(String);
+};
+
 /** Refused, with the tree as it was; gives the findings that refuse. */
 const refusal = async (dir: string, id: string): Promise<readonly Document[]> => {
   const before = filesOf(here, dir);
@@ -52,7 +58,15 @@ for (const [first, second] of [
       const [one, other] = [drafts[first], drafts[second]].map((draft) => (draft === undefined ? '' : idOf(draft)));
       const document = answered(await acceptIn(here, dir, one ?? '', '--json'));
       assert.is(document.dryRun, false);
-      assert.equal(codesOf(await refusal(dir, other ?? '')), ['revision-conflict']);
+      const [found, ...more] = await refusal(dir, other ?? '');
+      assert.equal([found?.code, more], ['revision-conflict', []]);
+      assert.match(String(found?.file), `.theurian/proposals/${other}/`);
+      assert.type(found?.line, 'number');
+      const named = [document.migrationId, document.migrationFile, one].map(String);
+      assert.equal(setterIn(found), named);
+      for (const name of named) assert.ok(String(found?.message).includes(name), name);
+      rmSync(here.path(dir, `.theurian/proposals/${one}`), { recursive: true });
+      assert.equal(setterIn((await refusal(dir, other ?? ''))[0]), [...named.slice(0, 2), 'null']);
     },
   );
 }

@@ -132,7 +132,14 @@ const refused: readonly Refused[] = [
     why: 'edits of another revision than the current one',
     args: [...edit('three times=x'), '--expected-revision', R(4)],
     codes: ['revision-conflict'],
-    facts: { item: 'domain.retry', expected: R(4), current: R(1) },
+    facts: {
+      item: 'domain.retry',
+      expected: R(4),
+      current: R(1),
+      setBy: M(1),
+      setIn: `.theurian/migrations/${M(1)}-step-1.yaml`,
+      proposal: null,
+    },
   },
   {
     why: 'a whole text for another revision than the current one',

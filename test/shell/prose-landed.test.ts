@@ -4,7 +4,7 @@ import { type FactsOf, type FindingCode, finding, type Place, STAGE_OF } from '.
 import { explain } from '../../lib/shell/prose/explain.ts';
 import { findingProse } from '../../lib/shell/prose/finding-prose.ts';
 import type { Prose } from '../../lib/shell/prose/prose.ts';
-import { A, B, FACTS } from './prose-samples.ts';
+import { A, CONFLICT, FACTS } from './prose-samples.ts';
 import { copied, flaws } from './prose-texts.ts';
 
 const landed = suite('prose of landed files');
@@ -81,7 +81,7 @@ landed('a warning at a landed file takes nothing back', () => {
 });
 
 landed('what is replayed is told how a later migration says that it comes after', () => {
-  const { remedy } = said('revision-conflict', { item: 'a.b', expected: B, current: A }, { ...AT, landed: true });
+  const { remedy } = said('revision-conflict', CONFLICT, { ...AT, landed: true });
   assert.ok(copied(remedy).includes(`dependsOn: [${A}]`), remedy);
   assert.not.match(remedy, /expectedRevision/);
   const { remedy: typo } = said('unknown-key', { key: 'titel', known: ['title'] }, { ...AT, landed: true });

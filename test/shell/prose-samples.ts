@@ -24,6 +24,15 @@ const value = (where: string, shown: string, rule: string, limit = ''): FactsOf[
   limit,
 });
 
+export const CONFLICT: FactsOf['revision-conflict'] = {
+  item: 'a.b',
+  expected: B,
+  current: A,
+  setBy: '01BX5ZZKBKACTAV9WEVGEMMVS0',
+  setIn: '.theurian/migrations/01BX5ZZKBKACTAV9WEVGEMMVS0-b.yaml',
+  proposal: '01BX5ZZKBKACTAV9WEVGEMMVS1',
+};
+
 /** Facts for every code, so many that each way of saying it is gone. */
 export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   symlink: [{ target: null }, { target: '/etc/passwd' }],
@@ -157,9 +166,11 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   ],
   'alias-collision': [{ alias: 'architecture.retries', status: 'approved' }],
   'revision-conflict': [
-    { item: 'a.b', expected: null, current: A },
-    { item: 'a.b', expected: B, current: null },
-    { item: 'a.b', expected: B, current: A },
+    { ...CONFLICT, expected: null },
+    { ...CONFLICT, current: null, setBy: null, setIn: null, proposal: null },
+    { ...CONFLICT, setBy: null, setIn: null, proposal: null },
+    { ...CONFLICT, proposal: null },
+    CONFLICT,
   ],
   'revision-of-other-item': [{ revision: A, item: 'a.b', owner: 'a.c' }],
   'revision-changed': [{ revision: A, recorded: D, found: E }],

@@ -67,7 +67,7 @@ prose('every command that is to be copied is sound for a shell', () => {
 prose('facts stand in the text as they are', () => {
   for (const [code, facts] of [
     ['pin-mismatch', FACTS['pin-mismatch'][0]],
-    ['revision-conflict', FACTS['revision-conflict'][2]],
+    ['revision-conflict', FACTS['revision-conflict'][4]],
     ['landed-changed', { changedIn: C }],
     ['dependency-missing', FACTS['dependency-missing'][0]],
   ] as const) {

@@ -1,5 +1,6 @@
 import { command, line } from './command.ts';
 import type { Prose, ProseTable } from './prose.ts';
+import { quoted } from './quoted.ts';
 
 /** The words for revisions that do not follow from what was there. */
 export const revisionProse = {
@@ -30,21 +31,29 @@ export const revisionProse = {
   }),
 } satisfies Partial<ProseTable>;
 
-const conflict = ({ item, expected, current }: Parameters<ProseTable['revision-conflict']>[0]): Prose => {
+const conflict = (facts: Parameters<ProseTable['revision-conflict']>[0]): Prose => {
+  const { item, expected, current } = facts;
   if (current === null)
     return {
       message: `The item ${item} has no revision yet, and this one expects to replace ${expected ?? 'one'}`,
       remedy:
         'If it is the first revision, leave expectedRevision out. If it follows one from another migration, add the id of that migration to dependsOn.',
     };
-  const says = `Read what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}\nThe life of the item, as far as it is applied:${command('theurian', 'log', item)}`;
-  return expected === null
-    ? {
-        message: `The item ${item} has a current revision, and this one does not say that it replaces it: ${current}`,
-        remedy: says,
-      }
-    : {
-        message: `This revision expects to replace ${expected} but the current revision of ${item} is ${current}`,
-        remedy: says,
-      };
+  const after =
+    facts.setBy === null
+      ? ''
+      : `\nWhere the migration would come first, let it wait:${line(`dependsOn: [${facts.setBy}]`)}`;
+  const says = `Read what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}${after}\nThe life of the item, as far as it is applied:${command('theurian', 'log', item)}`;
+  const since = `${current}${sinceWhen(facts)}`;
+  const message =
+    expected === null
+      ? `The item ${item} has the revision ${since} and this one does not say that it replaces it.`
+      : `This revision expects to replace ${expected} but the current revision of ${item} is ${since}`;
+  return { message, remedy: says };
+};
+
+const sinceWhen = ({ setBy, setIn, proposal }: Parameters<ProseTable['revision-conflict']>[0]): string => {
+  if (setBy === null || setIn === null) return '';
+  const by = `the migration ${setBy} in ${quoted(setIn)}`;
+  return proposal === null ? ` since ${by}` : ` since the proposal ${proposal} was accepted, by ${by}`;
 };

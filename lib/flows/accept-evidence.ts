@@ -1,0 +1,34 @@
+import { worktreeFiles } from '../git/worktree-file.ts';
+import { type MigrationId, parseUlid } from '../model/ids.ts';
+import { LIMITS } from '../model/limits.ts';
+import { EVIDENCE_FILE } from '../model/proposal.ts';
+import type { FoundProposal } from './accept-find.ts';
+
+/** Which migration a proposal's evidence speaks of, and of which items. */
+export interface ToldMigration {
+  readonly migrationId: MigrationId;
+  readonly items: readonly unknown[];
+}
+
+/** Returns what a proposal's evidence tells of its migration; null where it cannot be read. Others write such files too. */
+export const toldInEvidence = (
+  topLevel: string,
+  { directory, files }: Pick<FoundProposal, 'directory' | 'files'>,
+): ToldMigration | null => {
+  if (!files.includes(EVIDENCE_FILE)) return null;
+  const read = worktreeFiles(topLevel).read(`${directory}/${EVIDENCE_FILE}`, LIMITS.migrationBytes);
+  if (!read.ok || read.value.kind !== 'bytes') return null;
+  const value = jsonIn(read.value.bytes);
+  if (typeof value !== 'object' || value === null) return null;
+  const { migrationId, itemId } = { migrationId: null, itemId: null, ...value };
+  const id = typeof migrationId === 'string' ? parseUlid(migrationId) : null;
+  return id === null ? null : { migrationId: id as MigrationId, items: [itemId].flat() };
+};
+
+const jsonIn = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+};
