@@ -37,7 +37,7 @@ export const applyOperation = (draft: DraftState, operation: Operation, at: Oper
       return [];
     case 'changeSensitivity':
       return change(draft, operation, at, (item) => {
-        draft.stated.add(item.id);
+        draft.stated.set(item.id, true);
         return withReason({ ...item, sensitivity: operation.sensitivity }, operation, at);
       });
     case 'changeOwner':
@@ -65,7 +65,7 @@ const createItem = (
   at: OperationPlace,
 ): readonly Finding[] => {
   if (draft.items.has(operation.itemId)) return [];
-  if (operation.sensitivity !== undefined) draft.stated.add(operation.itemId);
+  if (operation.sensitivity !== undefined) draft.stated.set(operation.itemId, true);
   draft.items.set(operation.itemId, {
     id: operation.itemId,
     status: 'draft',

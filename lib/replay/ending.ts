@@ -4,12 +4,65 @@ import type { ItemId } from '../model/ids.ts';
 import { FINDINGS_PER_FILE } from '../model/limits.ts';
 import type { DraftState, OperationPlace } from './draft-state.ts';
 
-/** Returns what can only be judged at the end of a replay: successors, rings of relations, and targets that do not exist. */
-export const endingFindings = (draft: DraftState): readonly Finding[] => [
+/** The relations that must not lead back to where they began. */
+export const RINGED = ['supersedes', 'superseded_by', 'depends_on'] as const;
+
+/**
+ * Returns what can only be judged at the end of a replay: successors, rings of relations, and targets that do not exist.
+ *
+ * Of a draft that goes on from a settled one, only what goes on: nothing that is there ever goes away but relations,
+ * aliases and evidence, so what pointed somewhere still does. Rings are looked for where a new relation may close one.
+ */
+export const endingFindings = (draft: DraftState, settled: Settled | null): readonly Finding[] => [
   ...successorFindings(draft),
-  ...(['supersedes', 'superseded_by', 'depends_on'] as const).flatMap((type) => ringFindings(draft, type)),
+  ...RINGED.flatMap((type) => (settled === null || mayClose(draft, settled, type) ? ringFindings(draft, type) : [])),
   ...danglingFindings(draft),
 ];
+
+/** A draft without findings that changes no more, ready to be gone on from. */
+export interface Settled {
+  readonly draft: DraftState;
+  /** Where its relations of a kind lead from each item. */
+  readonly targets: (type: Ringed) => ReadonlyMap<ItemId, readonly ItemId[]>;
+}
+
+/** Settles a draft; its relations are gathered when they are first asked for. */
+export const settledFrom = (draft: DraftState): Settled => {
+  const kept = new Map<Ringed, ReadonlyMap<ItemId, readonly ItemId[]>>();
+  return {
+    draft,
+    targets: (type) => {
+      const known = kept.get(type) ?? targetsIn(edgesOf(draft, type));
+      kept.set(type, known);
+      return known;
+    },
+  };
+};
+
+const targetsIn = (edges: ReadonlyMap<ItemId, readonly Edge[]>): ReadonlyMap<ItemId, readonly ItemId[]> =>
+  new Map([...edges].map(([from, list]) => [from, list.map(({ to }) => to)]));
+
+// Relations that were removed meanwhile still count: then a ring is looked for in vain.
+const mayClose = (draft: DraftState, settled: Settled, type: Ringed): boolean => {
+  const added = draft.relations.changed().flatMap(([, { value }]) => (value.relationType === type ? [value] : []));
+  if (added.length === 0) return false;
+  const before = settled.targets(type);
+  const next = (item: ItemId): readonly ItemId[] => [
+    ...(before.get(item) ?? []),
+    ...added.flatMap((one) => (one.sourceItemId === item ? [one.targetItemId] : [])),
+  ];
+  return added.some(({ sourceItemId, targetItemId }) => reaches(targetItemId, sourceItemId, next));
+};
+
+const reaches = (from: ItemId, to: ItemId, next: (item: ItemId) => readonly ItemId[]): boolean => {
+  const seen = new Set([from]);
+  const open = [from];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (item === to) return true;
+    for (const one of next(item)) if (!seen.has(one)) open.push(one) && seen.add(one);
+  }
+  return false;
+};
 
 const placeOf = ({ migration, index }: OperationPlace, key?: string) => ({
   path: fromTop(migration.path),
@@ -26,11 +79,11 @@ interface Edge {
   readonly at: OperationPlace;
 }
 
-type Ringed = 'supersedes' | 'superseded_by' | 'depends_on';
+export type Ringed = (typeof RINGED)[number];
 
 const edgesOf = (draft: DraftState, type: Ringed): ReadonlyMap<ItemId, readonly Edge[]> => {
   const edges = new Map<ItemId, Edge[]>();
-  for (const { value, at } of draft.relations.values()) {
+  for (const [, { value, at }] of draft.relations.entries()) {
     if (value.relationType !== type) continue;
     const from = edges.get(value.sourceItemId) ?? [];
     edges.set(value.sourceItemId, from);
@@ -99,15 +152,15 @@ const danglingFindings = (draft: DraftState): readonly Finding[] => {
   const need = (what: string, target: ItemId, exists: boolean, at: OperationPlace | undefined, key: string): void => {
     if (!exists && at !== undefined) findings.push(finding('dangling-target', placeOf(at, key), { what, target }));
   };
-  for (const { value, at } of draft.relations.values()) {
+  for (const [, { value, at }] of draft.relations.changed()) {
     need('relation', value.sourceItemId, draft.items.has(value.sourceItemId), at, 'sourceItemId');
     need('relation', value.targetItemId, draft.items.has(value.targetItemId), at, 'targetItemId');
   }
-  for (const [alias, item] of draft.aliases)
+  for (const [alias, item] of draft.aliases.changed())
     need('alias', item, draft.items.has(item), draft.aliasPlaces.get(alias), 'itemId');
-  for (const { value, at } of draft.evidence.values())
+  for (const [, { value, at }] of draft.evidence.changed())
     need('evidence', value.itemId, draft.items.has(value.itemId), at, 'itemId');
-  for (const { value, at } of draft.specifications.values()) {
+  for (const [, { value, at }] of draft.specifications.changed()) {
     const by = value.supersededBy;
     need('specification', value.itemId, draft.items.has(value.itemId), at, 'itemId');
     if (by !== null) need('specification', by, draft.specifications.has(by), at, 'supersededBy');

@@ -3,8 +3,8 @@ import type { Migration } from '../model/migration.ts';
 import type { Operation } from '../model/operation.ts';
 import type { State } from '../model/state.ts';
 import { applyOperation } from './apply-operation.ts';
-import { emptyDraft, stateOf } from './draft-state.ts';
-import { endingFindings } from './ending.ts';
+import { type DraftState, emptyDraft, forkOf, stateOf } from './draft-state.ts';
+import { endingFindings, type Settled, settledFrom } from './ending.ts';
 
 /** What a replay gives: the state, and every finding on the way; the state only counts when none of them refuses. */
 export interface Replayed {
@@ -19,9 +19,41 @@ export interface Replayed {
  */
 export const replay = (ordered: readonly Migration[]): Replayed => {
   const draft = emptyDraft();
+  const findings = applied(draft, ordered);
+  return { state: stateOf(draft), findings: findings.length === 0 ? endingFindings(draft, null) : findings };
+};
+
+/** Replays a sound set once, for others to be replayed after it. */
+export const settle = (ordered: readonly Migration[]): Settled => {
+  const draft = emptyDraft();
+  if (applied(draft, ordered).length > 0) throw new TypeError('the set is not sound');
+  return settledFrom(draft);
+};
+
+/** What was replayed after a settled set; the state is made when it is asked for. */
+export interface Continued {
+  readonly state: () => State;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Replays more migrations after a settled set, which stays as it is. Cost: that of what is added.
+ *
+ * Gives the findings that a replay of all of them would give beyond those of the set.
+ */
+export const replayOnto = (settled: Settled, added: readonly Migration[]): Continued => {
+  const draft = forkOf(settled.draft);
+  const findings = applied(draft, added);
+  return {
+    state: () => stateOf(draft),
+    findings: findings.length === 0 ? endingFindings(draft, settled) : findings,
+  };
+};
+
+const applied = (draft: DraftState, migrations: readonly Migration[]): readonly Finding[] => {
   const findings: Finding[] = [];
   const broken = new Set<string>();
-  for (const migration of ordered)
+  for (const migration of migrations)
     for (const [index, operation] of migration.document.operations.entries()) {
       const subject = subjectOf(operation);
       if (broken.has(subject)) continue;
@@ -29,7 +61,7 @@ export const replay = (ordered: readonly Migration[]): Replayed => {
       if (found.length > 0) broken.add(subject);
       findings.push(...found);
     }
-  return { state: stateOf(draft), findings: findings.length === 0 ? endingFindings(draft) : findings };
+  return findings;
 };
 
 const subjectOf = (operation: Operation): string => {

@@ -25,7 +25,7 @@ export const upsertRevision = (draft: DraftState, operation: Upsert, at: Operati
     draft.revisions.set(revision.id, revision);
     draft.revisionPlaces.set(revision.id, at);
   }
-  draft.stated.add(revision.itemId);
+  draft.stated.set(revision.itemId, true);
   draft.items.set(revision.itemId, itemAfter(revision, item, recorded === null));
   return [];
 };

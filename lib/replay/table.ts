@@ -1,0 +1,48 @@
+/** A map that may lie over another one: what is set and deleted here leaves that one as it is. */
+export interface Table<K, V> {
+  get(key: K): V | undefined;
+  has(key: K): boolean;
+  set(key: K, value: V): void;
+  delete(key: K): void;
+  /** In the order in which a single map would have them. */
+  entries(): IterableIterator<[K, V]>;
+  /** The entries that were set here and still stand, in the same order; of a table over none, all. */
+  changed(): readonly (readonly [K, V])[];
+}
+
+/** Returns an empty table, over another one or by itself. Cost: none for what it does not change. */
+export const tableOver = <K, V>(below: Table<K, V> | null): Table<K, V> => {
+  const own = new Map<K, V>();
+  const gone = new Set<K>();
+  const inPlace = (key: K): boolean => below?.has(key) === true && !gone.has(key);
+  function* entries(): IterableIterator<[K, V]> {
+    for (const [key, value] of below?.entries() ?? [])
+      if (!gone.has(key)) yield own.has(key) ? [key, own.get(key) ?? value] : [key, value];
+    for (const [key, value] of own) if (!inPlace(key)) yield [key, value];
+  }
+  return {
+    get: (key) => own.get(key) ?? (gone.has(key) ? undefined : below?.get(key)),
+    has: (key) => own.has(key) || inPlace(key),
+    set: (key, value) => void own.set(key, value),
+    delete: (key) => {
+      own.delete(key);
+      if (below?.has(key) === true) gone.add(key);
+    },
+    entries: () => (below === null ? own.entries() : entries()),
+    changed: () => {
+      const replaced = [...own.keys()].filter(inPlace);
+      // Only where several were replaced does their order have to be looked up.
+      const set = new Set(replaced.length > 1 ? orderedIn(below, new Set(replaced)) : replaced);
+      for (const key of own.keys()) set.add(key);
+      return [...set].flatMap((key) => [...valueOf(own, key)]);
+    },
+  };
+};
+
+const orderedIn = <K, V>(table: Table<K, V> | null, wanted: ReadonlySet<K>): readonly K[] =>
+  [...(table?.entries() ?? [])].flatMap(([key]) => (wanted.has(key) ? [key] : []));
+
+const valueOf = <K, V>(map: ReadonlyMap<K, V>, key: K): readonly (readonly [K, V])[] => {
+  const value = map.get(key);
+  return value === undefined ? [] : [[key, value]];
+};
