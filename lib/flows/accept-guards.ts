@@ -1,7 +1,7 @@
 import { type Finding, finding, type Place } from '../model/finding.ts';
-import { fromTop } from '../model/governed.ts';
+import { fromTop, isMigrationPath } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
-import type { Snapshot } from '../model/snapshot.ts';
+import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import { type Declaration, declarationsOf } from '../rules/bodies.ts';
 import { idInName } from '../rules/names.ts';
@@ -13,6 +13,25 @@ export interface Before {
   readonly ordered: readonly Migration[];
   readonly state: State;
 }
+
+/**
+ * Tells whether nothing stands where the files of a proposal would have to go, as far as names tell: then no guard objects.
+ *
+ * Of migrations whose names and ids differ the judgement of the whole set tells.
+ */
+export const isWayClear = ({ entries }: Snapshot, { migrationPath, migration }: Carried): boolean => {
+  const ids = new Set<string | null>([idInName(migrationPath), migration?.document.id ?? null]);
+  const kinds = kindsOf(entries);
+  const bodies = migration === null ? [] : declarationsOf([migration]).flatMap(({ body }) => body ?? []);
+  return (
+    !kinds.has(migrationPath) &&
+    !entries.some(({ path }) => isMigrationPath(path) && ids.has(idInName(path))) &&
+    bodies.every((body) => inTheWay(body, kinds) === null)
+  );
+};
+
+const kindsOf = (entries: readonly Entry[]): ReadonlyMap<string, string> =>
+  new Map(entries.map(({ path, kind }) => [path, kind]));
 
 /** Returns what stands where the files of a proposal would have to go: names, ids and bodies that are taken. */
 export const guardFindings = (before: Before, carried: Carried): readonly Finding[] => {
@@ -39,7 +58,7 @@ const bodyGuards = (before: Before, { migration, moves }: Carried): readonly Fin
   if (migration === null) return [];
   const from = moves.at(-1)?.from ?? '';
   const carried = new Map(moves.map((move) => [move.to, move]));
-  const kinds = new Map(before.snapshot.entries.map(({ path, kind }) => [path, kind]));
+  const kinds = kindsOf(before.snapshot.entries);
   const owners = ownersOf(before);
   return declarationsOf([migration]).flatMap((declaration) => {
     const { body, index } = declaration;

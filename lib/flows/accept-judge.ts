@@ -8,19 +8,22 @@ import type { LandingPlan } from '../model/landing.ts';
 import { LIMITS } from '../model/limits.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import type { Snapshot } from '../model/snapshot.ts';
 import type { Carried } from './accept-carried.ts';
 import { conflictsNamed } from './accept-conflict.ts';
 import type { FoundProposal } from './accept-find.ts';
-import { guardFindings } from './accept-guards.ts';
+import { guardFindings, isWayClear } from './accept-guards.ts';
 import { acceptPlan } from './accept-plan.ts';
 import { rehearse } from './accept-rehearse.ts';
 import { acceptTexts } from './accept-texts.ts';
 import { misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
-import type { DraftBase } from './propose-base.ts';
-import { broughtBy, judgeWith } from './propose-union.ts';
+import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
+import { draftBase } from './propose-base.ts';
+import { broughtBy } from './propose-union.ts';
 import { screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
+import { worktreeSnapshot } from './worktree-blobs.ts';
 
 /** A proposal that may land, and the set that there will be. */
 export interface Union {
@@ -32,35 +35,66 @@ export interface Union {
 
 export interface Judging {
   readonly site: Site;
-  readonly base: DraftBase;
   readonly found: FoundProposal;
   readonly carried: Carried;
 }
 
-/** Judges the set with a proposal in it: guards, the screen, a rehearsal in memory, then the pipeline on what came of it. */
+/**
+ * Judges the set with a proposal in it: guards, the screen, a rehearsal in memory, then the pipeline on what came of it.
+ *
+ * What stood there before is judged by itself only where that makes a difference: when something is in the way, and to
+ * tell what the proposal brought from what was wrong already.
+ */
 export const judgeUnion = async (
   workspace: Workspace,
-  { site, base, found, carried }: Judging,
+  { site, found, carried }: Judging,
 ): Promise<Result<Union, Refusal | Fault>> => {
-  const guards = [...guardFindings(base, carried), ...misplacedFindings(carried)];
-  if (guards.length > 0) return refused(guards);
-  const screened = await screenCarried(workspace, { site, base, found, carried });
+  const snapshot = await worktreeSnapshot(workspace);
+  if (!snapshot.ok) return snapshot;
+  const guarded = await guard(workspace, snapshot.value, carried);
+  if (!guarded.ok) return guarded;
+  const screened = await screenCarried(workspace, { site, found, carried }, snapshot.value);
   if (!screened.ok) return screened;
   // Other findings would repeat some of the text.
   if (screened.value.some(({ code }) => code === 'secret')) return refused(screened.value);
   const plan = acceptPlan(found, carried);
   if (!plan.ok) return refused(plan.error);
-  const rehearsed = await rehearse(site, plan.value, base.snapshot);
+  const rehearsed = await rehearse(site, plan.value, snapshot.value);
   if (!rehearsed.ok) return rehearsed;
   if (rehearsed.value.kind === 'taken') return refused([takenFinding(rehearsed.value.path, carried)]);
-  const verdict = await judgeWith(workspace, base.snapshot, rehearsed.value.incoming);
-  if (!verdict.ok) return verdict;
-  const brought = broughtBy(verdict.value.findings, base.findings);
-  const told = await conflictsNamed(base, carried, toldOfProposal(brought, carried));
-  const findings = [...screened.value, ...told];
-  if (verdict.value.kind === 'refused' || refuses(findings)) return refused(findings);
-  const { stateHash } = verdict.value.summary;
-  return ok({ plan: plan.value, stateHash, findings: inOrder(findings) });
+  const judged = await judgeListed(workspace, snapshot.value, rehearsed.value.incoming);
+  if (!judged.ok) return judged;
+  const brought = await broughtTo(workspace, carried, judged.value);
+  if (!brought.ok) return brought;
+  const findings = [...screened.value, ...brought.value];
+  const { verdict } = judged.value;
+  if (verdict.kind === 'refused' || refuses(findings)) return refused(findings);
+  return ok({ plan: plan.value, stateHash: verdict.summary.stateHash, findings: inOrder(findings) });
+};
+
+const guard = async (
+  workspace: Workspace,
+  snapshot: Snapshot,
+  carried: Carried,
+): Promise<Result<void, Refusal | Fault>> => {
+  const base = isWayClear(snapshot, carried) ? null : await draftBase(workspace);
+  if (base?.ok === false) return base;
+  const standing = base === null ? [] : guardFindings(base.value, carried);
+  const findings = [...standing, ...misplacedFindings(carried)];
+  return findings.length > 0 ? refused(findings) : ok(undefined);
+};
+
+// A set that is sound and has nothing to be said of it was given nothing either.
+const broughtTo = async (
+  workspace: Workspace,
+  carried: Carried,
+  { verdict, landed }: JudgedWorktree,
+): Promise<Result<readonly Finding[], Refusal | Fault>> => {
+  if (verdict.kind === 'sound' && verdict.findings.length === 0 && landed.length === 0) return ok([]);
+  const base = await draftBase(workspace);
+  if (!base.ok) return base;
+  const brought = broughtBy(verdict.findings, base.value.findings);
+  return ok(await conflictsNamed(base.value, carried, toldOfProposal(brought, carried)));
 };
 
 const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
@@ -68,7 +102,8 @@ const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
 
 const screenCarried = async (
   workspace: Workspace,
-  { site, base, found, carried }: Judging,
+  { site, found, carried }: Judging,
+  snapshot: Snapshot,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const path = `${found.directory}/${EVIDENCE_FILE}`;
   const read = found.files.includes(EVIDENCE_FILE)
@@ -76,5 +111,5 @@ const screenCarried = async (
     : ok(null);
   if (!read.ok) return read;
   const evidence = read.value?.kind === 'bytes' ? read.value.bytes : null;
-  return screenProposal(workspace, base.snapshot, acceptTexts(carried, evidence));
+  return screenProposal(workspace, snapshot, acceptTexts(carried, evidence));
 };

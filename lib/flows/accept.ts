@@ -11,7 +11,7 @@ import type { ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { idInName } from '../rules/names.ts';
 import { type Carried, readCarried } from './accept-carried.ts';
-import { findProposal } from './accept-find.ts';
+import { type FoundProposal, findProposal } from './accept-find.ts';
 import { finished } from './accept-finished.ts';
 import { judgeUnion, type Union } from './accept-judge.ts';
 import { missingFindings } from './accept-missing.ts';
@@ -100,16 +100,28 @@ const judgeProposal = async (
 ): Promise<Result<JudgedProposal, Refusal | Fault>> => {
   const found = findProposal(site.top, id);
   if (!found.ok) return found;
-  const base = await draftBase(workspace);
-  if (!base.ok) return base;
   const names = found.value.files.filter((name) => !name.includes('/') && idInName(name) !== null);
   const [name] = names;
-  if (name === undefined || names.length > 1)
-    return refused(missingFindings(site.top, { found: found.value, names, ordered: base.value.ordered }));
+  if (name === undefined || names.length > 1) return missing(workspace, { site, found: found.value, names });
   const carried = await readCarried(site.top, found.value, name);
   if (!carried.ok) return carried;
-  const union = await judgeUnion(workspace, { site, base: base.value, found: found.value, carried: carried.value });
+  const union = await judgeUnion(workspace, { site, found: found.value, carried: carried.value });
   return union.ok ? ok({ ...union.value, carried: carried.value }) : union;
+};
+
+interface Unnamed {
+  readonly site: Site;
+  readonly found: FoundProposal;
+  readonly names: readonly string[];
+}
+
+const missing = async (
+  workspace: Workspace,
+  { site, found, names }: Unnamed,
+): Promise<Result<never, Refusal | Fault>> => {
+  const base = await draftBase(workspace);
+  if (!base.ok) return base;
+  return refused(missingFindings(site.top, { found, names, ordered: base.value.ordered }));
 };
 
 const acceptedOf = (

@@ -1,10 +1,7 @@
 import { snapshotOfGoverned } from '../git/snapshot.ts';
-import { snapshotOfWorktree } from '../git/worktree.ts';
-import { blobOidOf } from '../model/blob.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { isMigrationPath, isTextPath } from '../model/governed.ts';
-import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
@@ -13,10 +10,11 @@ import type { LandedFile } from '../rules/landed.ts';
 import { judge } from './judge.ts';
 import { type LandedBase, type LandedPoint, landedBase } from './landed-base.ts';
 import { keepLanded } from './landed-changes.ts';
+import { type Incoming, withIncoming } from './propose-union.ts';
 import { headCommit } from './protected.ts';
-import { snapshotReader } from './reader.ts';
 import { sparseFault } from './sparse.ts';
 import type { Workspace } from './workspace.ts';
+import { type Blobs, knownBlobs, noting, readUnknown, worktreeSnapshot } from './worktree-blobs.ts';
 
 /** A working directory, judged; `blobs` names each file that was read by the blob git would make of it. */
 export interface JudgedWorktree {
@@ -28,25 +26,28 @@ export interface JudgedWorktree {
   readonly blobs: ReadonlyMap<string, Oid>;
 }
 
-/** Judges the working directory as it lies there; each file is read once. Fails: `no-worktree` in a bare repository. */
+/** Judges the working directory as it lies there; each file is read once at most. Fails: `no-worktree` in a bare repository. */
 export const judgeWorktree = async (workspace: Workspace): Promise<Result<JudgedWorktree, Fault>> => {
-  const { repository, facts } = workspace;
-  const { topLevel, gitDir } = repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
-  const snapshot = await snapshotOfWorktree(topLevel);
-  if (!snapshot.ok) return snapshot;
-  const blobs = new Map<string, Oid>();
-  const reader = snapshotReader(repository, snapshot.value, (entry, bytes) => {
-    blobs.set(entry.path, blobOidOf(bytes, repository.objectFormat));
-  });
-  const verdict = await judge({ snapshot: snapshot.value, reader, facts });
+  const snapshot = await worktreeSnapshot(workspace);
+  return snapshot.ok ? judgeListed(workspace, snapshot.value, new Map()) : snapshot;
+};
+
+/** Judges a working directory that has been listed, as it would be with more files in it. */
+export const judgeListed = async (
+  workspace: Workspace,
+  snapshot: Snapshot,
+  incoming: Incoming,
+): Promise<Result<JudgedWorktree, Fault>> => {
+  const blobs = knownBlobs(snapshot);
+  const witness = noting(workspace, blobs);
+  const [verdict, base] = await Promise.all([
+    judge(withIncoming(workspace, snapshot, { incoming, witness })),
+    baseOfHead(workspace),
+  ]);
   if (!verdict.ok) return verdict;
-  const base = await baseOfHead(workspace);
   if (!base.ok) return base;
-  const landed = await againstBase(workspace, base.value, snapshot.value, blobs);
-  return landed.ok
-    ? ok({ verdict: verdict.value, landed: landed.value, base: base.value, snapshot: snapshot.value, blobs })
-    : landed;
+  const landed = await againstBase(workspace, base.value, snapshot, blobs);
+  return landed.ok ? ok({ verdict: verdict.value, landed: landed.value, base: base.value, snapshot, blobs }) : landed;
 };
 
 /** Returns what counts as landed below HEAD. */
@@ -60,7 +61,7 @@ const againstBase = async (
   workspace: Workspace,
   base: LandedBase | null,
   snapshot: Snapshot,
-  blobs: Map<string, Oid>,
+  blobs: Blobs,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const found = new Map<string, Finding>();
   for (const point of base?.points ?? []) {
@@ -75,7 +76,7 @@ const againstPoint = async (
   workspace: Workspace,
   { commit, tree }: LandedPoint,
   snapshot: Snapshot,
-  blobs: Map<string, Oid>,
+  blobs: Blobs,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const { repository } = workspace;
   if (tree === null) return ok([]);
@@ -88,15 +89,8 @@ const againstPoint = async (
     (e) => e.kind === 'file' && (isMigrationPath(e.path) || isTextPath(e.path)),
   );
   // Files that judging had no reason to read are read now; the others are already known by their bytes.
-  const unread = landable.flatMap((e) => (blobs.has(e.path) ? [] : (now.get(e.path) ?? [])));
-  const reader = snapshotReader(repository, snapshot, (entry, bytes) => {
-    blobs.set(entry.path, blobOidOf(bytes, repository.objectFormat));
-  });
-  const read = await reader.read(
-    unread.filter((e) => e.kind === 'file'),
-    LIMITS.bodyBytes,
-    () => {},
-  );
+  const unread = landable.flatMap((e) => now.get(e.path) ?? []);
+  const read = await readUnknown(workspace, snapshot, blobs, unread);
   if (!read.ok) return read;
   const places = new Map([...blobs].map(([path, oid]) => [oid, path]));
   const suspects = landable.flatMap((e) => suspectOf(e, now.get(e.path), blobs, places));

@@ -5,7 +5,8 @@ import type { Result } from '../model/result.ts';
 import type { Entry, Snapshot, SnapshotReader } from '../model/snapshot.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { judge } from './judge.ts';
-import { snapshotReader } from './reader.ts';
+import type { Judged } from './load.ts';
+import { snapshotReader, type Witness } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Files by where they would land, relative to `.theurian/`. */
@@ -16,12 +17,20 @@ export const judgeWith = (
   workspace: Workspace,
   snapshot: Snapshot,
   incoming: Incoming,
-): Promise<Result<Verdict, Fault>> =>
-  judge({
-    snapshot: withFiles(snapshot, incoming),
-    reader: readingThrough(incoming, snapshotReader(workspace.repository, snapshot)),
-    facts: workspace.facts,
-  });
+): Promise<Result<Verdict, Fault>> => judge(withIncoming(workspace, snapshot, { incoming }));
+
+/** Files to come, and who sees those that are there already. */
+export interface Coming {
+  readonly incoming: Incoming;
+  readonly witness?: Witness;
+}
+
+/** Returns a snapshot with more files in it, to be judged. */
+export const withIncoming = (workspace: Workspace, snapshot: Snapshot, { incoming, witness }: Coming): Judged => ({
+  snapshot: incoming.size === 0 ? snapshot : withFiles(snapshot, incoming),
+  reader: readingThrough(incoming, snapshotReader(workspace.repository, snapshot, witness)),
+  facts: workspace.facts,
+});
 
 const withFiles = (snapshot: Snapshot, incoming: Incoming): Snapshot => {
   const entries = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
@@ -46,7 +55,7 @@ const readingThrough = (incoming: Incoming, reader: SnapshotReader): SnapshotRea
     let next = 0;
     // What lies on disk comes in the order asked, so all before it are the incoming ones.
     const giveBefore = (one: Entry | null): void => {
-      for (let entry = entries[next]; entry !== undefined && entry !== one; entry = entries[next]) {
+      for (let entry = entries[next]; entry !== undefined && entry.path !== one?.path; entry = entries[next]) {
         const bytes = incoming.get(entry.path) ?? new Uint8Array();
         take(entry, bytes.length > limit ? { kind: 'too-large', size: bytes.length } : { kind: 'bytes', bytes });
         next += 1;

@@ -2,8 +2,8 @@ import { readerOf } from '../git/reader.ts';
 import type { Repository } from '../git/repository.ts';
 import type { Entry, Snapshot, SnapshotReader } from '../model/snapshot.ts';
 
-/** What is told of every file that is read, beside its being handed over. */
-export type Witness = (entry: Entry, bytes: Uint8Array) => void;
+/** Is told of every file that is read, before it is handed over. */
+export type Witness = (entry: Entry) => void;
 
 /** Returns the reader of a snapshot, with a witness to every file it reads. */
 export const snapshotReader = (
@@ -15,7 +15,7 @@ export const snapshotReader = (
   return {
     read: (entries, limit, take) =>
       reader.read(entries, limit, (entry, found) => {
-        if (found.kind === 'bytes') witness(entry, found.bytes);
+        if (found.kind === 'bytes') witness(entry);
         take(entry, found);
       }),
   };

@@ -1,17 +1,14 @@
 import { snapshotAt } from '../git/snapshot.ts';
-import { snapshotOfWorktree } from '../git/worktree.ts';
-import { blobOidOf } from '../model/blob.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop, governed } from '../model/governed.ts';
-import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Entry } from '../model/snapshot.ts';
 import { headCommit } from './protected.ts';
-import { snapshotReader } from './reader.ts';
 import { sparseFault } from './sparse.ts';
 import type { Workspace } from './workspace.ts';
+import { knownBlobs, readUnknown, worktreeSnapshot } from './worktree-blobs.ts';
 
 /** Returns the governed files of the working directory that are not as HEAD has them; none in a bare repository. */
 export const uncommittedFindings = async (workspace: Workspace): Promise<Result<readonly Finding[], Fault>> => {
@@ -22,15 +19,13 @@ export const uncommittedFindings = async (workspace: Workspace): Promise<Result<
   if (topLevel === null || head.value === null) return ok([]);
   const committed = await snapshotAt(repository, head.value);
   if (!committed.ok) return committed;
-  const worktree = await snapshotOfWorktree(topLevel);
+  const worktree = await worktreeSnapshot(workspace);
   if (!worktree.ok) return worktree;
   const left = sparseFault(repository.layout, committed.value, new Map(worktree.value.entries.map((e) => [e.path, e])));
   if (left !== null) return err(left);
   const files = worktree.value.entries.filter((e) => e.kind === 'file' && e.utf8 && governed(e.path));
-  const blobs = new Map<string, Oid>();
-  const read = await snapshotReader(repository, worktree.value).read(files, LIMITS.bodyBytes, (entry, found) => {
-    if (found.kind === 'bytes') blobs.set(entry.path, blobOidOf(found.bytes, repository.objectFormat));
-  });
+  const blobs = knownBlobs(worktree.value);
+  const read = await readUnknown(workspace, worktree.value, blobs, files);
   if (!read.ok) return read;
   const before = new Map(committed.value.entries.filter(leaf).map((e) => [e.path, e]));
   const now = new Map(worktree.value.entries.filter(leaf).map((e) => [e.path, e]));

@@ -3,10 +3,12 @@ import { openRepository } from '../git/open.ts';
 import type { Repository } from '../git/repository.ts';
 import { type FactCache, noFacts } from '../model/facts.ts';
 import type { Fault } from '../model/fault.ts';
+import { noStats, type StatCache } from '../model/file-stat.ts';
 import type { Instant } from '../model/instant.ts';
 import { ok, type Result } from '../model/result.ts';
 import { openFacts } from '../store/fact-file.ts';
 import { isLink } from '../store/is-link.ts';
+import { openStats } from '../store/stat-file.ts';
 
 /** What the outside lends to a flow. Only the shell makes the real one. */
 export interface World {
@@ -28,6 +30,7 @@ export interface Workspace {
   /** Where derived things lie: shared by all worktrees, never in the tree. */
   readonly derived: string;
   readonly facts: FactCache;
+  readonly stats: StatCache;
   /** Keeps what was learnt and ends any child process. */
   close(): Promise<void>;
 }
@@ -41,13 +44,17 @@ export const openWorkspace = async (world: World): Promise<Result<Workspace, Fau
   // A link there could lead anywhere: then nothing is remembered, and nothing is written through it.
   const cache = world.cache && !isLink(derived);
   const file = cache ? openFacts(derived) : null;
+  const { topLevel } = repository.layout;
+  const stats = cache && topLevel !== null ? openStats(derived, topLevel) : null;
   return ok({
     world: { ...world, cache },
     repository,
     derived,
     facts: file ?? noFacts,
+    stats: stats ?? noStats,
     async close() {
       file?.save();
+      stats?.save();
       await repository.close();
     },
   });

@@ -1,3 +1,4 @@
+import { blobOidOf } from '../model/blob.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
@@ -10,17 +11,26 @@ import { worktreeFiles } from './worktree-file.ts';
  * Makes the reader of a snapshot, wherever its bytes are kept.
  *
  * Fails:  `unreadable` with EFTYPE for an entry that is no file; as `Repository.blobs` and `WorktreeFiles` do.
+ * Shape:  an entry of a working directory is handed over under the name of the blob that its bytes make.
  * Cost:   a blob that several of the entries share is read once.
  */
 export const readerOf = (repository: Repository, snapshot: Snapshot): SnapshotReader => ({
   read: async (entries, limit, take) => {
     const other = entries.find((entry) => entry.kind !== 'file');
     if (other !== undefined) return err({ kind: 'unreadable', path: fromTop(other.path), code: 'EFTYPE' });
-    if (snapshot.source.kind !== 'worktree') return readBlobs(repository, { entries, limit, take });
+    const wanted: Wanted = { entries, limit, take };
+    if (snapshot.source.kind !== 'worktree') return readBlobs(repository, wanted);
     const { topLevel, gitDir } = repository.layout;
-    return topLevel === null ? err({ kind: 'no-worktree', at: gitDir }) : readFiles(topLevel, { entries, limit, take });
+    if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+    return readFiles(topLevel, { ...wanted, take: naming(wanted.take, repository.objectFormat) });
   },
 });
+
+// What a file of a working directory was when it was listed says nothing of what it was when it was read.
+const naming =
+  (take: Wanted['take'], format: Repository['objectFormat']): Wanted['take'] =>
+  (entry, file) =>
+    take({ ...entry, oid: file.kind === 'bytes' ? blobOidOf(file.bytes, format) : null }, file);
 
 interface Wanted {
   readonly entries: readonly Entry[];

@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Fault } from '../model/fault.ts';
+import { noStats, type StatCache } from '../model/file-stat.ts';
 import { ROOT } from '../model/governed.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Entry, EntryKind, Snapshot } from '../model/snapshot.ts';
@@ -13,10 +14,10 @@ import { isUngoverned, sorted, twinsIn } from './snapshot.ts';
 /**
  * Lists the governed files of a working directory. No link is followed.
  *
- * Shape:  as `snapshotAt` gives it, with sizes of files and without object names.
+ * Shape:  as `snapshotAt` gives it, with sizes of files, and object names only of those that the cache knows.
  * Fails:  `unreadable`; `changed-while-reading` when something goes away under the hands.
  */
-export const snapshotOfWorktree = async (topLevel: string): Answer<Snapshot> => {
+export const snapshotOfWorktree = async (topLevel: string, stats: StatCache = noStats): Answer<Snapshot> => {
   const source = { kind: 'worktree' } as const;
   const beside = namesIn(Buffer.from(topLevel), topLevel);
   if (!beside.ok) return beside;
@@ -28,10 +29,10 @@ export const snapshotOfWorktree = async (topLevel: string): Answer<Snapshot> => 
       ? ok({ source, tree: null, twins, present: false, entries: [] })
       : top;
   if (!top.value.isDirectory()) {
-    return ok({ source, tree: null, twins, present: true, entries: [entryOf('', top.value)] });
+    return ok({ source, tree: null, twins, present: true, entries: [entryOf('', top.value, noStats)] });
   }
   const entries: Entry[] = [];
-  const fault = listBelow({ root, dir: '', entries });
+  const fault = listBelow({ root, dir: '', entries, stats });
   return fault === null ? ok({ source, tree: null, twins, present: true, entries: sorted(entries) }) : err(fault);
 };
 
@@ -40,18 +41,19 @@ interface Walk {
   /** Below the root, raw, ending with `/` unless empty. */
   readonly dir: string;
   readonly entries: Entry[];
+  readonly stats: StatCache;
 }
 
-const listBelow = ({ root, dir, entries }: Walk): Fault | null => {
+const listBelow = ({ root, dir, entries, stats }: Walk): Fault | null => {
   const names = namesIn(bytesOf(root, dir), join(root, dir));
   if (!names.ok) return names.error;
   for (const name of names.value) {
     const path = dir + name;
     const stat = statOf(bytesOf(root, path), join(root, showName(path).text));
     if (!stat.ok) return stat.error;
-    entries.push(entryOf(path, stat.value));
+    entries.push(entryOf(path, stat.value, stats));
     if (!stat.value.isDirectory() || isUngoverned(path)) continue;
-    const fault = listBelow({ root, dir: `${path}/`, entries });
+    const fault = listBelow({ root, dir: `${path}/`, entries, stats });
     if (fault !== null) return fault;
   }
   return null;
@@ -68,9 +70,9 @@ const namesIn = (dir: Buffer, shown: string): Result<readonly string[], Fault> =
   }
 };
 
-const statOf = (path: Buffer, shown: string): Result<Stats, Fault> => {
+const statOf = (path: Buffer, shown: string): Result<BigIntStats, Fault> => {
   try {
-    return ok(lstatSync(path));
+    return ok(lstatSync(path, { bigint: true }));
   } catch (error) {
     return err(faultAt(shown, codeOf(error)));
   }
@@ -81,12 +83,14 @@ const faultAt = (path: string, code: string): Fault =>
     ? { kind: 'changed-while-reading', path }
     : { kind: 'unreadable', path, code };
 
-const entryOf = (path: string, stat: Stats): Entry => {
+const entryOf = (path: string, stat: BigIntStats, stats: StatCache): Entry => {
   const { text, utf8 } = showName(path);
-  return { path: text, utf8, kind: kindOf(stat), oid: null, size: stat.isFile() ? stat.size : null };
+  const kind = kindOf(stat);
+  if (kind !== 'file') return { path: text, utf8, kind, oid: null, size: null };
+  return { path: text, utf8, kind, oid: utf8 ? stats.oid(text, stat) : null, size: Number(stat.size) };
 };
 
-const kindOf = (stat: Stats): EntryKind => {
+const kindOf = (stat: BigIntStats): EntryKind => {
   if (stat.isFile()) return 'file';
   if (stat.isDirectory()) return 'directory';
   return stat.isSymbolicLink() ? 'symlink' : 'other';

@@ -11,7 +11,7 @@ export interface Entry {
   readonly path: string;
   readonly utf8: boolean;
   readonly kind: EntryKind;
-  /** The blob's name; null in a working directory. */
+  /** The blob's name; of a file in a working directory only where it is known without reading. */
   readonly oid: Oid | null;
   /** Size in bytes where it is known without reading; null otherwise. */
   readonly size: number | null;
