@@ -6,6 +6,9 @@ import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { madeDirectory, makeDirectory } from './directory.ts';
 import { codeOf } from './errno.ts';
+import { flush } from './flush.ts';
+import { stagedNameOf } from './hidden.ts';
+import { type AtDraft, quiet } from './step.ts';
 
 /** One file of a proposal. */
 export interface DraftFile {
@@ -30,10 +33,14 @@ export interface ProposalDraft {
  * Fails: `unwritable` with the errno and a path from `top`; nothing is left behind then. ELOOP when a directory on the way
  *        is a link, EEXIST when something stands there already.
  */
-export const writeProposal = (top: string, { room, id, files }: ProposalDraft): Result<void, Fault> => {
+export const writeProposal = (
+  top: string,
+  { room, id, files }: ProposalDraft,
+  told: AtDraft = quiet,
+): Result<void, Fault> => {
   for (const { path } of files) if (!inside(path)) throw new TypeError(`no path within a proposal: ${path}`);
   const parent = join(top, ROOT, room);
-  const staged = join(parent, `.${id}.new`);
+  const staged = join(parent, stagedNameOf(id));
   let [at, begun] = [posix.join(ROOT, room), false];
   try {
     makeDirectory(join(top, ROOT));
@@ -46,7 +53,9 @@ export const writeProposal = (top: string, { room, id, files }: ProposalDraft): 
       writeFile(staged, file);
     }
     at = posix.join(ROOT, room, id);
+    told('draft-staged');
     moveInto(staged, join(parent, id));
+    told('draft-written');
     return ok(undefined);
   } catch (error) {
     const code = codeOf(error);
@@ -78,13 +87,4 @@ const moveInto = (staged: string, target: string): void => {
   flush(staged);
   renameSync(staged, target);
   flush(dirname(target));
-};
-
-const flush = (directory: string): void => {
-  const handle = openSync(directory, constants.O_RDONLY);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 };

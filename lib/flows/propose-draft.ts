@@ -10,7 +10,7 @@ import type { Instant } from '../model/instant.ts';
 import type { MigrationDocument } from '../model/migration.ts';
 import { printInstant } from '../model/print-instant.ts';
 import type { Evidence, ProposalIds } from '../model/proposal.ts';
-import type { ProposalRequest, RevisionRequest } from '../model/request.ts';
+import type { ProposalRequest, Remade, RevisionRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { DraftBase } from './propose-base.ts';
 import { currentRevision, type DraftBody } from './propose-body.ts';
@@ -132,4 +132,12 @@ const evidenceOf = ({ base, request, ids, excerpts }: DraftSources, inherited: r
   ...(inherited === null || inherited.length === 0 ? {} : { inherited }),
   ...(request.revision?.body.kind === 'edits' ? { edits: request.revision.body.edits } : {}),
   ...(request.despiteRejection === null ? {} : { despiteRejection: request.despiteRejection }),
+  ...originOf(request.remade),
 });
+
+const originOf = (remade: Remade | null): Pick<Evidence, 'rebasedFrom' | 'rejectedFrom' | 'rejectedBy'> => {
+  if (remade === null) return {};
+  if (remade.kind === 'rebased') return { rebasedFrom: remade.from };
+  const { from, by } = remade;
+  return { rejectedFrom: from, ...(Object.keys(by).length === 0 ? {} : { rejectedBy: by }) };
+};

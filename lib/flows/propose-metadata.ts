@@ -35,7 +35,7 @@ export const metadataFor = (sources: MetadataSources): DraftMetadata => {
   const metadata: RevisionMetadata = {
     ...namesOf(sources),
     contentType: body.format.contentType,
-    status: 'approved',
+    status: request.remade?.kind === 'rejected' ? 'rejected' : 'approved',
     ...guardsOf(sources),
     ...labelled(labels, request.authoredHere),
     ...(request.anchors.length === 0 ? {} : { sourceAnchors: request.anchors }),

@@ -38,9 +38,16 @@ export const operationsFor = ({ request, item, revision, excerpts }: OperationSo
     ...of('restore', 'sensitivity', 'owner'),
     ...(revision === null ? [] : [declared(itemId, revision)]),
     ...of('deprecate', 'relate', 'alias'),
+    ...rejections(request),
     ...excerpts.map((excerpt) => bound(itemId, excerpt)),
   ];
 };
+
+// What the text was proposed for speaks against it, and is not touched itself.
+const rejections = ({ itemId, remade }: ProposalRequest): readonly Operation[] =>
+  remade?.kind === 'rejected' && remade.item !== itemId
+    ? [{ op: 'addRelation', sourceItemId: remade.item, relationType: 'rejects', targetItemId: itemId }]
+    : [];
 
 const created = (itemId: ItemId, { kind, namespace = '', owner }: RevisionMetadata): Operation => ({
   op: 'createItem',

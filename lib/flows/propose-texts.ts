@@ -1,3 +1,4 @@
+import type { Rejecter } from '../model/proposal.ts';
 import type { Change, GivenFile, ProposalRequest, RevisionRequest } from '../model/request.ts';
 import type { Draft } from './propose-draft.ts';
 import type { DraftExcerpt } from './propose-excerpts.ts';
@@ -6,7 +7,7 @@ import type { CarriedText } from './screen-proposal.ts';
 
 /** Lists every text that a request would have a proposal carry, each under the name that a finding and a waiver know it by. */
 export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftExcerpt[]): readonly CarriedText[] => {
-  const { itemId, author, description, by, anchors, despiteRejection } = request;
+  const { itemId, author, description, by, anchors, despiteRejection, remade } = request;
   const named: readonly Named[] = [
     ['item id', itemId],
     ['author', author],
@@ -16,6 +17,7 @@ export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftE
     ['model', by.model],
     ['reasoning', by.reasoning],
     ['reason despite rejection', despiteRejection],
+    ...(remade?.kind === 'rejected' ? rejecterTexts(remade.by) : []),
     ...anchors.flatMap((anchor) => Object.values(anchor).map((value): Named => ['source anchor', String(value)])),
     ...(request.revision === null ? [] : revisionTexts(request.revision)),
     ...request.changes.flatMap(changeTexts),
@@ -26,6 +28,12 @@ export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftE
   ];
   return named.flatMap(([name, text]) => (text === null ? [] : [{ where: `${itemId} ${name}`, text }]));
 };
+
+const rejecterTexts = ({ agentId, taskId, model }: Rejecter): readonly Named[] => [
+  ['agent id', agentId ?? null],
+  ['task id', taskId ?? null],
+  ['model', model ?? null],
+];
 
 type Named = readonly [name: string, text: string | null];
 

@@ -16,7 +16,7 @@ import type { Workspace } from './workspace.ts';
  * Returns the earlier rejection of what is proposed: of the item itself, or of the same text under another name.
  *
  * Texts are the same when only case, white space, compatibility forms and characters that cannot be seen tell them apart.
- * None when the request says why it is proposed all the same.
+ * None when the request says why it is proposed all the same; what is rejected itself needs no second rejection.
  */
 export const tombstoneFor = async (
   workspace: Workspace,
@@ -24,7 +24,7 @@ export const tombstoneFor = async (
   request: ProposalRequest,
   text: string | null,
 ): Promise<Result<readonly Finding[], Fault>> => {
-  if (request.despiteRejection !== null) return ok([]);
+  if (request.despiteRejection !== null && request.remade?.kind !== 'rejected') return ok([]);
   const item = base.state.items.get(request.itemId);
   const readmits = text !== null || request.changes.some(({ kind }) => kind === 'restore');
   if (item?.status === 'rejected' && readmits) return told(workspace, base, request, { by: 'item', item });

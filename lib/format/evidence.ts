@@ -16,12 +16,13 @@ export const parseEvidence = (path: string, bytes: Uint8Array): Result<Evidence,
  * Source: the public format's generator; `excerpts` and what follows it are ours.
  */
 export const printEvidence = (evidence: Evidence): string => {
-  const { sourceAnchors, excerpts } = evidence;
+  const { sourceAnchors, excerpts, rejectedBy } = evidence;
   const document = {
     ...picked(evidence, ['proposalId', 'migrationId', 'itemId', 'agentId', 'taskId', 'model', 'reasoning']),
     sourceAnchors: sourceAnchors.map((anchor) => picked(anchor, ANCHOR)),
     ...(excerpts === undefined ? {} : { excerpts: excerpts.map((one) => picked(one, ['sha256', 'description'])) }),
-    ...picked(evidence, ['baseState', 'inherited', 'edits', 'despiteRejection']),
+    ...picked(evidence, ['baseState', 'inherited', 'edits', 'despiteRejection', 'rebasedFrom', 'rejectedFrom']),
+    ...(rejectedBy === undefined ? {} : { rejectedBy: picked(rejectedBy, ['agentId', 'taskId', 'model']) }),
   };
   return `${JSON.stringify(document, null, 2).replace(/[\u007f-\uffff]/g, escaped)}\n`;
 };

@@ -1,5 +1,6 @@
 import { Given } from './given.ts';
-import type { RawRequest, RequestFault, RequestField, TextField } from './raw-request.ts';
+import { missingIn } from './missing-fields.ts';
+import type { RawRequest, RequestFault, TextField } from './raw-request.ts';
 import type { ProposalRequest } from './request.ts';
 import { parseAnchors } from './request-anchors.ts';
 import { parseChanges } from './request-changes.ts';
@@ -10,7 +11,8 @@ import { AUTHORED_HERE } from './words.ts';
 /**
  * Reads a request, and answers with everything that is wrong with it at once.
  *
- * What a migration's schema says about lengths and characters is left to that schema: the draft goes through it.
+ * What a migration's schema says about lengths and characters is left to that schema: the draft goes through it. A label
+ * that an item can lend is left to the item: whoever knows whether there is one tells what is missing.
  */
 export const parseRequest = (raw: RawRequest): Result<ProposalRequest, readonly RequestFault[]> => {
   const given = new Given(raw);
@@ -31,6 +33,7 @@ export const parseRequest = (raw: RawRequest): Result<ProposalRequest, readonly 
     excerpts: raw.excerpts,
     despiteRejection: given.text('despiteRejection'),
     local: given.flag('local'),
+    remade: null,
   };
   const quoted = !given.revises && raw.excerpts.length > 0;
   if (request.anchors.length === 0 && !request.authoredHere && !quoted)
@@ -45,18 +48,3 @@ const OPTIONAL: readonly TextField[] = [
   ...(['sourceUri', 'sourceProvider', 'sourceCommit', 'sourcePath', 'sourceLines'] as const),
   ...(['reason', 'despiteRejection'] as const),
 ];
-const ALWAYS: readonly TextField[] = ['itemId', 'author', 'description', 'agentId', 'taskId', 'model', 'reasoning'];
-const WHOLE: readonly TextField[] = ['title', 'kind', 'owner'];
-const ORDER: readonly RequestField[] = [
-  ...(['itemId', 'title', 'kind', 'owner', 'author', 'description', 'bodyFile'] as const),
-  ...(['agentId', 'taskId', 'model', 'reasoning'] as const),
-];
-
-const missingIn = (given: Given): readonly RequestField[] => {
-  const whole = given.revises && given.raw.edits.length === 0;
-  const missing = new Set<RequestField>(
-    [...ALWAYS, ...(whole ? WHOLE : [])].filter((field) => given.text(field) === null),
-  );
-  if (whole && given.raw.bodyFile === null) missing.add('bodyFile');
-  return ORDER.filter((field) => missing.has(field));
-};

@@ -64,6 +64,18 @@ export interface Evidence {
   readonly edits?: readonly Edit[];
   /** Why it is proposed although it was rejected before. */
   readonly despiteRejection?: string;
+  /** The proposal it was made from when that one had lost its base. */
+  readonly rebasedFrom?: ProposalId;
+  /** The proposal that it rejects; agent, task, model and reasoning are those of the rejected text. */
+  readonly rejectedFrom?: ProposalId;
+  readonly rejectedBy?: Rejecter;
+}
+
+/** The agent that rejects a proposal, as far as it says who it is. */
+export interface Rejecter {
+  readonly agentId?: string;
+  readonly taskId?: string;
+  readonly model?: string;
 }
 
 /** Returns where an excerpt lies, relative to a proposal and, once landed, to `.theurian/`. */

@@ -42,5 +42,11 @@ export type RequestFault =
     }
   | { readonly kind: 'malformed'; readonly field: RequestField; readonly value: string; readonly form: Form };
 
+/** What asks for no proposal, with all that is wrong with it. */
+export interface NoRequest {
+  readonly kind: 'no-request';
+  readonly faults: readonly RequestFault[];
+}
+
 /** The form that a value should have. */
 export type Form = 'item-id' | 'ulid' | 'relation' | 'lines' | 'body-name' | 'edit';

@@ -1,6 +1,6 @@
 import type { ItemId, RevisionId } from './ids.ts';
 import type { SourceAnchor } from './operation.ts';
-import type { Edit } from './proposal.ts';
+import type { Edit, ProposalId, Rejecter } from './proposal.ts';
 import type { Kind, RelationType, Sensitivity, TrustLevel } from './words.ts';
 
 /** What is asked to be proposed: by a person at a terminal or by an agent, both in these words. */
@@ -20,7 +20,15 @@ export interface ProposalRequest {
   readonly despiteRejection: string | null;
   /** Whether it stays on this machine. */
   readonly local: boolean;
+  /** Of which proposal it takes the place; null for one that takes none's. */
+  readonly remade: Remade | null;
 }
+
+/** A proposal that is made out of another one. */
+export type Remade =
+  | { readonly kind: 'rebased'; readonly from: ProposalId }
+  /** `item` is what the rejected text was proposed for. */
+  | { readonly kind: 'rejected'; readonly from: ProposalId; readonly item: ItemId; readonly by: Rejecter };
 
 /** Who proposes, on what task, and why; nobody vouches for it. */
 export interface Proposer {

@@ -3,7 +3,7 @@ import type { Lander } from '../flows/accept.ts';
 import type { World } from '../flows/workspace.ts';
 import { livenessOf, type Owner } from '../landing/owner.ts';
 import { bootId, observe, processSpace, processStart } from '../landing/proc.ts';
-import { type At, quiet } from '../landing/step.ts';
+import { killedAt } from './killed-at.ts';
 
 // Units: milliseconds. Long enough for a few others, short enough for a person who waits.
 const PATIENCE = 10_000;
@@ -35,11 +35,3 @@ const isRunning = (pid: number): boolean => {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
-
-// Tests pull the plug at a step, by its name or by how it begins.
-const killedAt = (step: string | undefined): At =>
-  step === undefined || step === ''
-    ? quiet
-    : (reached) => {
-        if (reached === step || (step.endsWith(':') && reached.startsWith(step))) process.kill(process.pid, 'SIGKILL');
-      };

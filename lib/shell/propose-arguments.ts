@@ -1,20 +1,17 @@
 import type { Refusal } from '../flows/served.ts';
 import { editOf, parseEdits } from '../format/edits.ts';
 import type { Fault } from '../model/fault.ts';
+import { Given } from '../model/given.ts';
+import { type ItemId, parseItemId } from '../model/ids.ts';
+import { type LentField, leftToItem } from '../model/missing-fields.ts';
 import { parseRequest } from '../model/parse-request.ts';
 import type { Edit } from '../model/proposal.ts';
-import type { FlagField, ListField, RawRequest, RequestFault, TextField } from '../model/raw-request.ts';
+import type { FlagField, ListField, NoRequest, RawRequest, RequestFault, TextField } from '../model/raw-request.ts';
 import type { GivenFile, ProposalRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { optionOf } from './prose/request-prose.ts';
 import { readGiven } from './read-given.ts';
 import type { Arguments } from './verb.ts';
-
-/** A command line that asks for no proposal, with all that is wrong with it. */
-export interface NoRequest {
-  readonly kind: 'no-request';
-  readonly faults: readonly RequestFault[];
-}
 
 /**
  * Reads a request out of a command line, and the files that it names. `at` is the directory they are named from.
@@ -34,6 +31,19 @@ export const requestFrom = (args: Arguments, at: string): Result<ProposalRequest
   if (!files.ok) return files;
   const parsed = parseRequest(rawFrom(args, edits, files.value));
   return parsed.ok ? parsed : err({ kind: 'no-request', faults: parsed.error });
+};
+
+/** The labels that a command line leaves to an item, and which item. */
+export interface LeftToItem {
+  readonly itemId: ItemId;
+  readonly fields: readonly LentField[];
+}
+
+/** Tells what a command line leaves to the item it names; null when that is nothing. */
+export const leftIn = (args: Arguments): LeftToItem | null => {
+  const itemId = parseItemId(args.text('item-id') ?? '');
+  const fields = leftToItem(new Given(rawFrom(args, [], unread(args))));
+  return itemId === null || fields.length === 0 ? null : { itemId, fields };
 };
 
 interface Files {

@@ -25,6 +25,9 @@ const PLAIN: Evidence = {
 
 evidence('it is printed with its keys in order, two spaces a level, and nothing beyond ASCII', () => {
   const full: Evidence = {
+    rejectedBy: { model: 'model-y', agentId: 'agent-2' },
+    rejectedFrom: ids.proposal,
+    rebasedFrom: ids.proposal,
     despiteRejection: 'Wir teilen jetzt auf \u{1f600}.',
     edits: [{ oldText: 'a', newText: 'ü' }],
     inherited: ['sensitivity'],
@@ -67,7 +70,13 @@ evidence('it is printed with its keys in order, two spaces a level, and nothing 
       "newText": "\\u00fc"
     }
   ],
-  "despiteRejection": "Wir teilen jetzt auf \\ud83d\\ude00."
+  "despiteRejection": "Wir teilen jetzt auf \\ud83d\\ude00.",
+  "rebasedFrom": "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  "rejectedFrom": "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  "rejectedBy": {
+    "agentId": "agent-2",
+    "model": "model-y"
+  }
 }
 `,
   );
@@ -88,6 +97,9 @@ evidence('what is printed is ASCII and reads back as it was', () => {
       inherited: fc.array(fc.constantFrom('sensitivity', 'namespace')),
       edits: fc.array(fc.record({ oldText: text, newText: fc.string({ unit: 'binary', maxLength: 9 }) })),
       despiteRejection: text,
+      rebasedFrom: fc.constant(ids.proposal),
+      rejectedFrom: fc.constant(ids.proposal),
+      rejectedBy: fc.record({ agentId: text, taskId: text, model: text }, { requiredKeys: [] }),
     },
     { requiredKeys: [] },
   );
@@ -115,6 +127,8 @@ const cases: readonly (readonly [why: string, text: string, told: readonly strin
   ['a proposal that is no ULID', changed({ proposalId: 'x' }), ['invalid-value proposalId']],
   ['an anchor without an address', changed({ sourceAnchors: [{ provider: 'git' }] }), ['missing-key sourceAnchors 0']],
   ['an excerpt without a digest', changed({ excerpts: [{ description: 'a' }] }), ['missing-key excerpts 0']],
+  ['an origin that is no ULID', changed({ rebasedFrom: 'x' }), ['invalid-value rebasedFrom']],
+  ['a rejecter without a name', changed({ rejectedBy: { agentId: ' ' } }), ['invalid-value rejectedBy agentId']],
   ['a base that is no digest', changed({ baseState: 'x' }), ['invalid-value baseState']],
 ];
 

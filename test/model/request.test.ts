@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Given } from '../../lib/model/given.ts';
+import { leftToItem, withMissing } from '../../lib/model/missing-fields.ts';
 import { parseRequest } from '../../lib/model/parse-request.ts';
 import type { RawRequest, RequestFault } from '../../lib/model/raw-request.ts';
 import { bodyFormatOf, type ProposalRequest } from '../../lib/model/request.ts';
@@ -105,6 +107,26 @@ requests('edits need neither title nor kind nor owner, and other operations no t
   ]);
 });
 
+requests('a whole text leaves the labels that are not given to the item, and says which', () => {
+  const raw = { ...BARE, bodyFile: file('body.md'), texts: { ...TEXTS, owner: 'team' } };
+  const { title, kind, owner } = read(raw).revision ?? {};
+  assert.equal([title, kind, owner], [null, null, 'team']);
+  assert.equal(leftToItem(new Given(raw)), ['title', 'kind']);
+  assert.equal(leftToItem(new Given({ ...raw, bodyFile: null, edits: [{ oldText: 'a', newText: 'b' }] })), []);
+  assert.equal(leftToItem(new Given({ ...raw, bodyFile: null, flags: { deprecate: true } })), []);
+});
+
+requests('what turns out to be missing is told with the rest that is', () => {
+  const blank: RequestFault = { kind: 'blank', field: 'reason' };
+  const missing: RequestFault = { kind: 'missing', fields: ['author', 'model'] };
+  assert.equal(withMissing([blank], []), [blank]);
+  assert.equal(withMissing([blank], ['kind', 'title']), [{ kind: 'missing', fields: ['title', 'kind'] }, blank]);
+  assert.equal(withMissing([missing, blank], ['kind']), [
+    { kind: 'missing', fields: ['kind', 'author', 'model'] },
+    blank,
+  ]);
+});
+
 requests('an excerpt says where other operations come from, but not a revision', () => {
   const quoted = { ...BARE, flags: {}, excerpts: [file('x.txt')] };
   assert.is(read(quoted).revision, null);
@@ -147,7 +169,12 @@ const rows: readonly Row[] = [
       { kind: 'none-of', fields: ['sourceUri', 'authoredHere'] },
     ],
   ],
-  ['null and blank texts', texts({ title: null, owner: ' \n' }), [{ kind: 'missing', fields: ['title', 'owner'] }]],
+  ['blank texts', texts({ title: '', owner: ' \n' }), [{ kind: 'missing', fields: ['title', 'owner'] }]],
+  [
+    'null texts, and no item to lend them',
+    texts({ itemId: null, title: null, owner: null }),
+    [{ kind: 'missing', fields: ['itemId', 'title', 'owner'] }],
+  ],
   ['a wrong id', texts({ itemId: 'A' }), [{ kind: 'malformed', field: 'itemId', value: 'A', form: 'item-id' }]],
   [
     'a wrong revision',

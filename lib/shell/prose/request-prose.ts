@@ -55,9 +55,16 @@ const proseOf = (fault: RequestFault): Prose => {
 };
 
 const missingRemedy = (fields: readonly RequestField[]): string =>
-  fields.includes('bodyFile')
-    ? 'Without a text, say what to change: --edit, --deprecate, --restore, --supersede-by, --relate, --alias, --owner-to or --sensitivity-to.'
-    : '';
+  [
+    ...(fields.includes('kind')
+      ? ['A new item needs a title, a kind and an owner; one that is there lends them.']
+      : []),
+    ...(fields.includes('bodyFile')
+      ? [
+          'Without a text, say what to change: --edit, --deprecate, --restore, --supersede-by, --relate, --alias, --owner-to or --sensitivity-to.',
+        ]
+      : []),
+  ].join(' ');
 
 const together = ([field]: readonly [RequestField, RequestField]): string =>
   field === 'ownerTo' ? 'With a text, --owner says who answers for the item.' : 'Leave one of the two out.';

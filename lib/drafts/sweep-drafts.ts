@@ -1,0 +1,55 @@
+import { type Dirent, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../model/governed.ts';
+import type { Instant } from '../model/instant.ts';
+import { PROPOSAL_ROOMS } from '../model/proposal.ts';
+import { codeOf } from './errno.ts';
+import { hiddenAs } from './hidden.ts';
+import { kindAt } from './list-proposal.ts';
+
+// Units: milliseconds. Writing a proposal takes far less.
+const HOUR = 3_600_000;
+
+/**
+ * Removes what killed processes left in the two rooms: proposals that were taken away, and those that an hour ago were
+ * still being written. Somebody may be writing a younger one.
+ *
+ * Whatever cannot be removed stays for the next time: it is in nobody's way. No link is followed.
+ * Time: `now` is passed in; a directory's age is what its own modification time says.
+ */
+export const sweepDrafts = (top: string, now: Instant): void => {
+  for (const room of PROPOSAL_ROOMS) {
+    const path = `${ROOT}/${room}`;
+    const solid = [ROOT, path].every((way) => {
+      const kind = kindAt(top, way);
+      return kind.ok && kind.value === 'directory';
+    });
+    if (!solid) continue;
+    const at = join(top, path);
+    for (const entry of entriesOf(at)) sweep(at, entry, now);
+  }
+};
+
+const isLeft = (at: string, entry: Dirent, now: Instant): boolean => {
+  const what = entry.isDirectory() ? hiddenAs(entry.name) : null;
+  if (what !== 'new') return what === 'gone';
+  const look = lstatSync(join(at, entry.name), { throwIfNoEntry: false });
+  return look !== undefined && now - look.mtimeMs > HOUR;
+};
+
+const entriesOf = (at: string): readonly Dirent[] => {
+  try {
+    return readdirSync(at, { withFileTypes: true });
+  } catch (error) {
+    codeOf(error);
+    return [];
+  }
+};
+
+const sweep = (at: string, entry: Dirent, now: Instant): void => {
+  try {
+    if (isLeft(at, entry, now)) rmSync(join(at, entry.name), { recursive: true, force: true });
+  } catch (error) {
+    codeOf(error);
+  }
+};

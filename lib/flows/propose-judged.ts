@@ -1,0 +1,131 @@
+import { parseEvidence } from '../format/evidence.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
+import type { Instant } from '../model/instant.ts';
+import { withMissing } from '../model/missing-fields.ts';
+import { EVIDENCE_FILE, excerptPathOf, type ProposalIds } from '../model/proposal.ts';
+import type { NoRequest } from '../model/raw-request.ts';
+import type { ProposalRequest } from '../model/request.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { anchorFindings } from './propose-anchors.ts';
+import type { DraftBase } from './propose-base.ts';
+import { bodyFor } from './propose-body.ts';
+import { type Draft, draftOf } from './propose-draft.ts';
+import { excerptsFrom } from './propose-excerpts.ts';
+import { missingLabels } from './propose-missing.ts';
+import { nothingFindings } from './propose-nothing.ts';
+import { draftTexts, requestTexts } from './propose-texts.ts';
+import { tombstoneFor } from './propose-tombstone.ts';
+import { broughtBy, judgeWith } from './propose-union.ts';
+import { screenProposal } from './screen-proposal.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What is asked for, what it is drafted against, and what the draft is called. */
+export interface Asked {
+  readonly base: DraftBase;
+  readonly request: ProposalRequest;
+  readonly ids: ProposalIds;
+  readonly now: Instant;
+}
+
+/** A draft that may be written. */
+export interface JudgedDraft {
+  readonly draft: Draft;
+  /** Warnings only. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Drafts a proposal in memory, screens and judges it. Nothing is written.
+ *
+ * Fails: `no-request` with the labels that a new item would have needed.
+ */
+export const judgedDraft = async (
+  workspace: Workspace,
+  asked: Asked,
+): Promise<Result<JudgedDraft, NoRequest | Refusal | Fault>> => {
+  const missing = missingLabels(asked.base, asked.request);
+  if (missing.length > 0) return err({ kind: 'no-request', faults: withMissing([], missing) });
+  const drafted = await screenedDraft(workspace, asked);
+  if (!drafted.ok) return drafted;
+  const findings = await draftFindings(workspace, asked, drafted.value);
+  if (!findings.ok) return findings;
+  return refuses(findings.value)
+    ? refused(findings.value)
+    : ok({ draft: drafted.value.draft, findings: findings.value });
+};
+
+const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
+  err({ kind: 'refused', findings: inOrder(findings) });
+
+interface Screened extends JudgedDraft {
+  readonly text: string | null;
+}
+
+// What is asked for is screened first: other findings repeat some of its text, and these do not.
+const screenedDraft = async (
+  workspace: Workspace,
+  { base, request, ids, now }: Asked,
+): Promise<Result<Screened, Refusal | Fault>> => {
+  const excerpts = await excerptsFrom(request.excerpts);
+  const asked = await screenProposal(
+    workspace,
+    base.snapshot,
+    requestTexts(request, excerpts.ok ? excerpts.value : []),
+  );
+  if (!asked.ok) return asked;
+  if (refuses(asked.value)) return refused(asked.value);
+  if (!excerpts.ok) return refused(excerpts.error);
+  const body = await bodyFor(workspace, base, request);
+  if (!body.ok) return body;
+  const draft = draftOf({ base, request, ids, now, body: body.value, excerpts: excerpts.value });
+  if (!draft.ok) return refused(draft.error);
+  const screened = await screenProposal(workspace, base.snapshot, draftTexts(draft.value));
+  if (!screened.ok) return screened;
+  if (refuses(screened.value)) return refused(screened.value);
+  return ok({ draft: draft.value, text: body.value?.text ?? null, findings: both(asked.value, screened.value) });
+};
+
+// A text that is screened twice is told once.
+const both = (first: readonly Finding[], second: readonly Finding[]): readonly Finding[] => [
+  ...first,
+  ...broughtBy(second, first),
+];
+
+const draftFindings = async (
+  workspace: Workspace,
+  { base, request }: Asked,
+  { draft, text, findings }: Screened,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const tombstone = await tombstoneFor(workspace, base, request, text);
+  if (!tombstone.ok) return tombstone;
+  const anchors = await anchorFindings(workspace, request.anchors);
+  if (!anchors.ok) return anchors;
+  const verdict = await judgeWith(workspace, base.snapshot, incomingOf(draft));
+  if (!verdict.ok) return verdict;
+  const evidence = parseEvidence(EVIDENCE_FILE, draft.evidenceBytes);
+  return ok(
+    inOrder([
+      ...findings,
+      ...tombstone.value,
+      ...anchors.value,
+      ...(evidence.ok ? [] : evidence.error),
+      ...broughtBy(verdict.value.findings, base.findings),
+      ...nothingIn(base, draft, verdict.value),
+    ]),
+  );
+};
+
+const nothingIn = (base: DraftBase, draft: Draft, verdict: Verdict): readonly Finding[] =>
+  verdict.kind === 'sound' ? nothingFindings(base, draft, verdict.state) : [];
+
+// Where the files of a draft would land.
+const incomingOf = ({ migrationFile, migrationBytes, body, excerpts }: Draft): ReadonlyMap<string, Uint8Array> =>
+  new Map([
+    [`migrations/${migrationFile}`, migrationBytes],
+    ...(body === null ? [] : [[`knowledge/${body.path}`, body.bytes] as const]),
+    ...excerpts.map((excerpt) => [excerptPathOf(excerpt), excerpt.bytes] as const),
+  ]);
