@@ -60,7 +60,12 @@ const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
   return ok({ ...verdict, findings: [...verdict.findings, ...unnamedFindings(judged.snapshot, declarations)] });
 };
 
-const judgeSet = (migrations: readonly Migration[], policy: Policy | null, warnings: readonly Finding[]): Verdict => {
+/** Judges the migrations of a set together: their order, the guards, and a dry replay. `warnings` are told with what is found. */
+export const judgeSet = (
+  migrations: readonly Migration[],
+  policy: Policy | null,
+  warnings: readonly Finding[],
+): Verdict => {
   const refused = (findings: readonly Finding[]): Verdict => ({
     kind: 'refused',
     migrationCount: migrations.length,

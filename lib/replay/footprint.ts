@@ -18,29 +18,31 @@ export type Footprint = ReadonlyMap<string, string | null>;
  * Law: where the footprints of two migrations do not touch, either may come first, and neither is refused for the other.
  */
 export const footprintOf = ({ path, document }: Migration): Footprint => {
-  const print = new Map<string, string | null>([
-    [`path ${foldedName(path)}`, null],
-    [`migration ${document.id}`, null],
-  ]);
-  // Two that wait for the same one, or go into the same directory, do not mind.
-  const share = (key: string, way: string): void => {
-    const known = print.get(key);
-    print.set(key, known === undefined || known === way ? way : null);
-  };
-  for (const dependency of document.dependsOn ?? []) share(`migration ${dependency}`, 'waits');
-  for (const operation of document.operations) {
-    for (const name of namesOf(operation)) print.set(`name ${name}`, null);
-    for (const type of ringsOf(operation)) print.set(`ring ${type}`, null);
-    if (operation.op !== 'upsertRevision') continue;
-    print.set(`revision ${operation.revisionId}`, null);
-    const names = bodyPathOf(operation.contentFile)?.split('/') ?? [];
-    for (const [index] of names.entries()) {
-      const above = names.slice(0, index + 1).join('/');
-      if (index === names.length - 1) print.set(`path ${foldedName(above)}`, null);
-      else share(`path ${foldedName(above)}`, above);
-    }
-  }
+  const print = new Map<string, string | null>();
+  const add = ([key, way]: Touched): void => void print.set(key, print.has(key) && print.get(key) !== way ? null : way);
+  for (const dependency of document.dependsOn ?? []) add([`migration ${dependency}`, 'waits']);
+  add([`migration ${document.id}`, null]);
+  add([`path ${foldedName(path)}`, null]);
+  for (const operation of document.operations) for (const touched of touchedBy(operation)) add(touched);
   return print;
+};
+
+type Touched = readonly [key: string, way: string | null];
+
+const touchedBy = (operation: Operation): readonly Touched[] => [
+  ...namesOf(operation).map((name): Touched => [`name ${name}`, null]),
+  ...ringsOf(operation).map((type): Touched => [`ring ${type}`, null]),
+  ...(operation.op === 'upsertRevision' ? [[`revision ${operation.revisionId}`, null] as const] : []),
+  ...(operation.op === 'upsertRevision' ? pathsOf(bodyPathOf(operation.contentFile) ?? '') : []),
+];
+
+// Two may go into the same directory, if they write it alike.
+const pathsOf = (body: string): readonly Touched[] => {
+  const names = body.split('/');
+  return names.map((_, index) => {
+    const above = names.slice(0, index + 1).join('/');
+    return [`path ${foldedName(above)}`, index === names.length - 1 ? null : above];
+  });
 };
 
 /** Returns whether two footprints touch. */

@@ -15,11 +15,7 @@ export const tableOver = <K, V>(below: Table<K, V> | null): Table<K, V> => {
   const own = new Map<K, V>();
   const gone = new Set<K>();
   const inPlace = (key: K): boolean => below?.has(key) === true && !gone.has(key);
-  function* entries(): IterableIterator<[K, V]> {
-    for (const [key, value] of below?.entries() ?? [])
-      if (!gone.has(key)) yield own.has(key) ? [key, own.get(key) ?? value] : [key, value];
-    for (const [key, value] of own) if (!inPlace(key)) yield [key, value];
-  }
+  const entries = (): IterableIterator<[K, V]> => (below === null ? own.entries() : laidOver(below, { own, gone }));
   return {
     get: (key) => own.get(key) ?? (gone.has(key) ? undefined : below?.get(key)),
     has: (key) => own.has(key) || inPlace(key),
@@ -28,21 +24,31 @@ export const tableOver = <K, V>(below: Table<K, V> | null): Table<K, V> => {
       own.delete(key);
       if (below?.has(key) === true) gone.add(key);
     },
-    entries: () => (below === null ? own.entries() : entries()),
+    entries,
     changed: () => {
       const replaced = [...own.keys()].filter(inPlace);
       // Only where several were replaced does their order have to be looked up.
       const set = new Set(replaced.length > 1 ? orderedIn(below, new Set(replaced)) : replaced);
       for (const key of own.keys()) set.add(key);
-      return [...set].flatMap((key) => [...valueOf(own, key)]);
+      return [...set].flatMap((key) => [...entryOf(own, key)]);
     },
   };
 };
 
+interface Changes<K, V> {
+  readonly own: ReadonlyMap<K, V>;
+  readonly gone: ReadonlySet<K>;
+}
+
+function* laidOver<K, V>(below: Table<K, V>, { own, gone }: Changes<K, V>): IterableIterator<[K, V]> {
+  for (const [key, value] of below.entries()) if (!gone.has(key)) yield [key, own.get(key) ?? value];
+  for (const [key, value] of own) if (gone.has(key) || !below.has(key)) yield [key, value];
+}
+
 const orderedIn = <K, V>(table: Table<K, V> | null, wanted: ReadonlySet<K>): readonly K[] =>
   [...(table?.entries() ?? [])].flatMap(([key]) => (wanted.has(key) ? [key] : []));
 
-const valueOf = <K, V>(map: ReadonlyMap<K, V>, key: K): readonly (readonly [K, V])[] => {
+const entryOf = <K, V>(map: ReadonlyMap<K, V>, key: K): readonly (readonly [K, V])[] => {
   const value = map.get(key);
   return value === undefined ? [] : [[key, value]];
 };

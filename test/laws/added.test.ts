@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { groundOf } from '../../lib/flows/ground.ts';
+import { type Added, judgeAdded } from '../../lib/flows/judge-added.ts';
+import { loadSettings } from '../../lib/flows/load-settings.ts';
+import { draftBase } from '../../lib/flows/propose-base.ts';
+import { broughtBy, type Incoming, judgeWith } from '../../lib/flows/propose-union.ts';
+import { snapshotReader } from '../../lib/flows/reader.ts';
+import { openWorkspace } from '../../lib/flows/workspace.ts';
+import { BREAKS } from '../kit/random-faults.ts';
+import { filesOf, type Plan, plans } from '../kit/random-set.ts';
+import { lab } from '../kit/repo.ts';
+import { seededAsync } from '../kit/seeded.ts';
+import { plant, type Tree } from '../kit/tree.ts';
+import { must, worldAt } from '../kit/ways.ts';
+
+const laws = suite('what is added');
+const here = lab();
+laws.after(() => here.remove());
+here.repo('r', { 'README.md': 'x\n' });
+
+/** A part of a plan: some of its migrations, with the bodies that they name. */
+const partOf = (plan: Plan, wanted: (nth: number) => boolean): Plan => {
+  const migrations = plan.migrations.filter((_, nth) => wanted(nth));
+  const named = JSON.stringify(migrations);
+  const bodies = Object.entries(plan.bodies).filter(([path]) => named.includes(path));
+  return { migrations, bodies: Object.fromEntries(bodies) };
+};
+
+const incomingFrom = (tree: Tree): Incoming =>
+  new Map(
+    Object.entries(tree).flatMap(([path, thing]) => {
+      const within = path.slice('.theurian/'.length);
+      const lands = /^(?:migrations|knowledge|evidence)\//i.test(within);
+      return lands && (typeof thing === 'string' || thing instanceof Uint8Array) ? [[within, Buffer.from(thing)]] : [];
+    }),
+  );
+
+interface Both {
+  readonly part: Added;
+  readonly whole: { readonly refused: boolean; readonly findings: readonly unknown[] };
+}
+
+/** Judges files added to a set both ways; null where the set itself is refused. */
+const both = async (ground: Tree, incoming: Incoming): Promise<Both | null> => {
+  rmSync(here.path('r', '.theurian'), { recursive: true, force: true });
+  plant(here.path('r'), ground);
+  const workspace = must(await openWorkspace(worldAt(here.path('r'), here.env)));
+  try {
+    const base = await draftBase(workspace);
+    if (!base.ok) return null;
+    const { snapshot, findings } = base.value;
+    const settings = must(await loadSettings(snapshot, snapshotReader(workspace.repository, snapshot)));
+    const part = must(await judgeAdded(workspace, groundOf(base.value, settings.limits), incoming));
+    const whole = must(await judgeWith(workspace, snapshot, incoming));
+    const brought = broughtBy(whole.findings, findings);
+    return { part, whole: { refused: whole.kind === 'refused', findings: brought } };
+  } finally {
+    await workspace.close();
+  }
+};
+
+const ways = new Map<string, number>();
+const codes = new Set<string>();
+
+const agree = async (ground: Tree, incoming: Incoming): Promise<void> => {
+  const judged = await both(ground, incoming);
+  if (judged === null) return;
+  const { part, whole } = judged;
+  assert.equal(
+    JSON.parse(JSON.stringify({ refused: part.refused, findings: part.findings })),
+    JSON.parse(JSON.stringify(whole)),
+  );
+  ways.set(part.by, (ways.get(part.by) ?? 0) + 1);
+  for (const { code } of part.findings) codes.add(code);
+};
+
+const breaking = fc.tuple(fc.constantFrom(...Object.keys(BREAKS)), fc.nat(20));
+
+laws('one migration on those before it is judged by its part as it is with the whole', async () => {
+  await seededAsync(
+    fc.asyncProperty(plans, fc.nat(20), breaking, async (plan, cut, [name, nth]) => {
+      const at = cut % plan.migrations.length;
+      const added = partOf(plan, (n) => n === at);
+      await agree(filesOf(partOf(plan, (n) => n < at)), incomingFrom(BREAKS[name]?.(added, nth) ?? {}));
+    }),
+    250,
+  );
+});
+
+laws('so is one that comes somewhere among them, or two at once, where the others are sound without', async () => {
+  await seededAsync(
+    fc.asyncProperty(plans, fc.nat(20), fc.nat(20), breaking, async (plan, one, other, [name, nth]) => {
+      const count = plan.migrations.length;
+      const out = new Set([one % count, other % count]);
+      const added = partOf(plan, (n) => out.has(n));
+      const ground = filesOf(partOf(plan, (n) => !out.has(n)));
+      await agree(ground, incomingFrom(filesOf(added)));
+      await agree(ground, incomingFrom(BREAKS[name]?.(added, nth) ?? {}));
+    }),
+    250,
+  );
+});
+
+laws('so are files of which some stand there already, alike or not', async () => {
+  await seededAsync(
+    fc.asyncProperty(plans, fc.nat(20), fc.nat(20), fc.constantFrom('same', 'other'), async (plan, cut, nth, kind) => {
+      const added = partOf(plan, (n) => n === cut % plan.migrations.length);
+      const files = Object.entries(filesOf(added));
+      const [path, text] = files[nth % files.length] ?? ['', ''];
+      const ground = { ...filesOf(partOf(plan, (n) => n < cut % plan.migrations.length)), 'README.md': 'x\n' };
+      const standing = path.includes('/knowledge/') ? { [path]: kind === 'same' ? text : `${text}.` } : {};
+      await agree({ ...ground, ...standing }, incomingFrom(Object.fromEntries(files)));
+      const [first = ['', '']] = files;
+      const { [first[0]]: _, ...others } = Object.fromEntries(files);
+      await agree({ ...ground, ...standing }, incomingFrom(others));
+    }),
+    60,
+  );
+});
+
+laws('these were judged every way, most by a part, and much was found', () => {
+  assert.ok((ways.get('part') ?? 0) > 100, JSON.stringify([...ways]));
+  assert.ok((ways.get('set') ?? 0) > 5 && (ways.get('whole') ?? 0) > 5, JSON.stringify([...ways]));
+  assert.ok(codes.size > 20, [...codes].join(', '));
+});
+
+laws.run();
