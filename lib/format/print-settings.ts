@@ -14,6 +14,8 @@ export const printPolicy = (policy: Policy): string =>
     `review: ${policy.review}`,
     '# true: the approver is nobody who wrote any commit of the step',
     `twoParty: ${policy.twoParty}`,
+    '# How many different people have to approve at the levels trailer and signed.',
+    ...(policy.threshold === 1 ? ['# threshold: 1'] : [`threshold: ${policy.threshold}`]),
     '# E-mail patterns of those who may review, and of agents, who never count as reviewers.',
     ...list('reviewers', policy.reviewers),
     ...list('agents', policy.agents),

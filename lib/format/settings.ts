@@ -11,6 +11,7 @@ interface PolicyFile {
   readonly since?: string;
   readonly review: ReviewLevel;
   readonly twoParty?: boolean;
+  readonly threshold?: number;
   readonly reviewers?: readonly string[];
   readonly agents?: readonly string[];
   readonly forgeKeys?: readonly string[];
@@ -33,6 +34,7 @@ export const policyOf = (path: string, value: unknown): Result<Policy, readonly 
     review,
     since: since === undefined ? null : parseOid(since),
     twoParty: rest.twoParty ?? DEFAULT_POLICY.twoParty,
+    threshold: rest.threshold ?? DEFAULT_POLICY.threshold,
     reviewers: rest.reviewers ?? DEFAULT_POLICY.reviewers,
     agents: rest.agents ?? DEFAULT_POLICY.agents,
     forgeKeys: rest.forgeKeys ?? DEFAULT_POLICY.forgeKeys,

@@ -11,8 +11,11 @@ export interface Policy {
   readonly since: Oid | null;
   readonly review: ReviewLevel;
   readonly twoParty: boolean;
+  /** How many different people have to approve at the levels `trailer` and `signed`. */
+  readonly threshold: number;
   readonly reviewers: readonly string[];
   readonly agents: readonly string[];
+  /** SSH public key lines and armored OpenPGP public key blocks. */
   readonly forgeKeys: readonly string[];
 }
 
@@ -22,6 +25,7 @@ export const DEFAULT_POLICY: Policy = {
   since: null,
   review: 'merge',
   twoParty: false,
+  threshold: 1,
   reviewers: ['*'],
   agents: ['*[bot]@*', 'noreply@anthropic.com'],
   forgeKeys: [],
