@@ -1,3 +1,4 @@
+import { asidesOf, unescapedIn } from '../format/asides.ts';
 import { readMigration } from '../format/check-migration.ts';
 import { worktreeFiles } from '../git/worktree-file.ts';
 import { digestOf } from '../model/digest.ts';
@@ -31,6 +32,8 @@ export interface Carried {
   readonly migrationBytes: Uint8Array;
   /** Null when it does not parse; it names nothing then. */
   readonly migration: Migration | null;
+  /** What its text says beside its values; where it does not parse, what is written with escapes. */
+  readonly aside: readonly string[];
   /** The migration comes last. */
   readonly moves: readonly Move[];
 }
@@ -59,6 +62,8 @@ export const readCarried = async (
   if (!bytes.ok) return bytes;
   const migrationPath = `migrations/${name}`;
   const migration = await migrationOf(migrationPath, bytes.value);
+  const text = Buffer.from(bytes.value).toString('utf8');
+  const aside = await (migration === null ? unescapedIn(text) : asidesOf(text));
   const moves: Move[] = [];
   for (const { kind, path, within } of namedBy(migration)) {
     const source = `${directory}/${within}`;
@@ -69,7 +74,7 @@ export const readCarried = async (
   const fault = files.settle();
   if (fault !== null) return err(fault);
   const last: Move = { kind: 'migration', from, to: fromTop(migrationPath), bytes: bytes.value };
-  return ok({ id: proposal.id, migrationPath, migrationBytes: bytes.value, migration, moves: [...moves, last] });
+  return ok({ id: proposal.id, migrationPath, migrationBytes: bytes.value, migration, aside, moves: [...moves, last] });
 };
 
 const refused = (findings: readonly Finding[]): Result<never, Refusal> => err({ kind: 'refused', findings });

@@ -40,7 +40,7 @@ export interface Judging {
 }
 
 /**
- * Judges the set with a proposal in it: guards, the screen, a rehearsal in memory, then the pipeline on what came of it.
+ * Judges the set with a proposal in it: the screen, guards, a rehearsal in memory, then the pipeline on what came of it.
  *
  * What stood there before is judged by itself only where that makes a difference: when something is in the way, and to
  * tell what the proposal brought from what was wrong already.
@@ -51,12 +51,12 @@ export const judgeUnion = async (
 ): Promise<Result<Union, Refusal | Fault>> => {
   const snapshot = await worktreeSnapshot(workspace);
   if (!snapshot.ok) return snapshot;
-  const guarded = await guard(workspace, snapshot.value, carried);
-  if (!guarded.ok) return guarded;
   const screened = await screenCarried(workspace, { site, found, carried }, snapshot.value);
   if (!screened.ok) return screened;
   // Other findings would repeat some of the text.
   if (screened.value.some(({ code }) => code === 'secret')) return refused(screened.value);
+  const guarded = await guard(workspace, snapshot.value, carried);
+  if (!guarded.ok) return guarded;
   const plan = acceptPlan(found, carried);
   if (!plan.ok) return refused(plan.error);
   const rehearsed = await rehearse(site, plan.value, snapshot.value);

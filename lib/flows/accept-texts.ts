@@ -8,13 +8,15 @@ import type { CarriedText } from './screen-proposal.ts';
  * Lists the texts that a proposal would land, and those of its evidence, each under the name that `propose` gave it, so
  * that a waiver holds for both.
  *
- * A migration that does not parse is one text. Comments are a text of their own; what only looks like one is screened twice.
+ * A migration that does not parse is one text. Comments and names that stand for no value are a text of their own.
  */
 export const acceptTexts = (carried: Carried, evidence: Uint8Array | null): readonly CarriedText[] => {
-  const { id, migration, migrationBytes } = carried;
+  const { id, migration, migrationBytes, aside } = carried;
   const item = (migration === null ? null : subjectOf(migration)) ?? id;
   const landing: readonly Named[] =
-    migration === null ? [['migration', decoded(migrationBytes)]] : landingTexts(carried, migration);
+    migration === null
+      ? [decoded(migrationBytes), ...aside].map((text): Named => ['migration', text])
+      : landingTexts(carried, migration);
   const named = [...landing, ...(evidence === null ? [] : evidenceTexts(evidence))];
   const once = new Map(named.map(([name, text]) => [`${name}\0${text}`, { where: `${item} ${name}`, text }]));
   return [...once.values()];
@@ -30,7 +32,7 @@ const subjectOf = ({ document }: Migration): string | null => {
   return null;
 };
 
-const landingTexts = ({ migrationBytes, migrationPath, moves }: Carried, { document }: Migration): readonly Named[] => {
+const landingTexts = ({ aside, migrationPath, moves }: Carried, { document }: Migration): readonly Named[] => {
   const { author, description = '', operations } = document;
   return [
     ['file name', posix.basename(migrationPath)],
@@ -38,7 +40,7 @@ const landingTexts = ({ migrationBytes, migrationPath, moves }: Carried, { docum
     ['description', description],
     ...operations.flatMap((operation) => namedIn(operation, OF_OPERATION)),
     ...moves.flatMap(textOf),
-    ['comment', (decoded(migrationBytes).match(/(?:^|[ \t])#.*$/gm) ?? []).join('\n')],
+    ['comment', aside.join('\n')],
   ];
 };
 
@@ -59,8 +61,11 @@ const OF_OPERATION: Names = {
 const OF_EVIDENCE: Names = {
   agentId: 'agent id',
   taskId: 'task id',
+  model: 'model',
+  reasoning: 'reasoning',
   itemId: 'item id',
   sourceAnchors: 'source anchor',
+  excerpts: 'description',
   edits: 'edit',
   despiteRejection: 'reason despite rejection',
 };
@@ -69,19 +74,35 @@ const OF_EVIDENCE: Names = {
 const evidenceTexts = (bytes: Uint8Array): readonly Named[] => {
   const text = decoded(bytes);
   try {
-    return namedIn(JSON.parse(text), OF_EVIDENCE);
+    const value: unknown = JSON.parse(text);
+    return [...namedIn(value, OF_EVIDENCE), [EVIDENCE_FILE, keysIn(value).join('\n')]];
   } catch {
     return [[EVIDENCE_FILE, text]];
   }
 };
 
-// Every text in a value, by the outermost key that has a name of its own, or else by its own key.
+// A key that is not known is somebody's text as well, and may tell that its value is a secret.
+const keysIn = (value: unknown, known = false): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => keysIn(one, known));
+  return Object.entries(value).flatMap(([key, one]) => {
+    const named = known || Object.hasOwn(OF_EVIDENCE, key);
+    return [typeof one === 'string' && !named ? `${key}: ${one}` : key, ...keysIn(one, named)];
+  });
+};
+
+// Every text in a value, by the outermost key that has a name of its own, or else by its own key where a schema has said
+// which ones there are.
 const namedIn = (value: unknown, names: Names, name = ''): readonly Named[] => {
   if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, names, name));
   const given = Object.values(names).includes(name);
-  return Object.entries(value).flatMap(([key, one]) => namedIn(one, names, given ? name : (names[key] ?? key)));
+  const nameOf = (key: string): string => {
+    if (given) return name;
+    return (Object.hasOwn(names, key) ? names[key] : undefined) ?? (names === OF_EVIDENCE ? EVIDENCE_FILE : key);
+  };
+  return Object.entries(value).flatMap(([key, one]) => namedIn(one, names, nameOf(key)));
 };
 
 const decoded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');

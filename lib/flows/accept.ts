@@ -16,10 +16,12 @@ import { finished } from './accept-finished.ts';
 import { judgeUnion, type Union } from './accept-judge.ts';
 import { missingFindings } from './accept-missing.ts';
 import { recoverLandings } from './accept-recover.ts';
+import { tellingRecovered } from './accept-recovered.ts';
 import { takenFinding } from './accept-told.ts';
 import { type Accepted, movesTold } from './accepted.ts';
 import { draftBase } from './propose-base.ts';
 import type { Refusal } from './served.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What is to be accepted, and whether it is only to be tried. */
@@ -77,11 +79,12 @@ const acceptLocked = async (
   const done = await finished(workspace, accepting.id, after.value);
   if (done !== null) return done;
   const judged = await judgeProposal(workspace, site, accepting.id);
-  if (!judged.ok) return judged;
+  if (!judged.ok) return tellingRecovered(judged, after.value);
   const { plan, carried } = judged.value;
   const landed = land(site, plan, at);
   if (!landed.ok) return landed;
-  if (landed.value.kind === 'taken') return refused([takenFinding(landed.value.path, carried)]);
+  if (landed.value.kind === 'taken')
+    return tellingRecovered(refused([takenFinding(landed.value.path, carried)]), after.value);
   const { recovered } = after.value;
   return ok(acceptedOf(judged.value, accepting, { recovered, troubles: landed.value.troubles }));
 };
@@ -99,12 +102,13 @@ const judgeProposal = async (
   id: ProposalId,
 ): Promise<Result<JudgedProposal, Refusal | Fault>> => {
   const found = findProposal(site.top, id);
-  if (!found.ok) return found;
+  if (!found.ok) return withoutSecrets(found);
   const names = found.value.files.filter((name) => !name.includes('/') && idInName(name) !== null);
   const [name] = names;
-  if (name === undefined || names.length > 1) return missing(workspace, { site, found: found.value, names });
+  if (name === undefined || names.length > 1)
+    return withoutSecrets(await missing(workspace, { site, found: found.value, names }));
   const carried = await readCarried(site.top, found.value, name);
-  if (!carried.ok) return carried;
+  if (!carried.ok) return withoutSecrets(carried);
   const union = await judgeUnion(workspace, { site, found: found.value, carried: carried.value });
   return union.ok ? ok({ ...union.value, carried: carried.value }) : union;
 };

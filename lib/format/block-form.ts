@@ -11,10 +11,13 @@ export const readBlockForm = (text: string): unknown => {
   const lines = text.slice(0, -1).split('\n');
   const root = emptyMap();
   const open: Open[] = [{ kind: 'map', indent: 0, value: root }];
-  for (const line of lines) if (!COMMENT.test(line) && !readLine(line, open)) return null;
+  for (const line of lines) if (!isCommentLine(line) && !readLine(line, open)) return null;
   const last = open.at(-1);
   return last?.kind === 'pending' || Object.keys(root).length === 0 ? null : root;
 };
+
+/** Returns whether a line of plain block form is a comment; inside a scalar there is none, since no scalar here spans lines. */
+export const isCommentLine = (line: string): boolean => /^ *#/.test(line);
 
 type PlainMap = Record<string, unknown>;
 
@@ -29,8 +32,6 @@ const LONGEST = 60_000;
 const DEEPEST = 16;
 // Nothing that YAML forbids, folds or breaks lines at, and no byte order mark.
 const PRINTABLE = /^[\n\u0020-\u007e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/;
-// A comment on a line of its own; inside a scalar there is none, since no scalar here spans lines.
-const COMMENT = /^ *#/;
 // A key of more than 1024 characters is none. Source: YAML 1.2.2, production 154.
 const LINE = /^( *)(- )?(?:([A-Za-z][A-Za-z0-9]{0,99}):(?: (.+))?|(.+))$/;
 

@@ -9,10 +9,7 @@ import { CST, Lexer } from 'yaml';
 export function* piecesOf(text: string, drop: (length: number) => void): Generator<Piece> {
   let atLineStart = true;
   let blanks: string[] = [];
-  let inScalar = false;
-  for (const piece of new Lexer().lex(text)) {
-    const kind: Piece['kind'] = inScalar ? 'content' : CST.tokenType(piece);
-    inScalar = kind === 'scalar';
+  for (const { text: piece, kind } of lexed(text)) {
     if (atLineStart && kind === 'space') {
       blanks.push(piece);
     } else if (atLineStart && (kind === 'newline' || kind === 'comment')) {
@@ -24,6 +21,16 @@ export function* piecesOf(text: string, drop: (length: number) => void): Generat
       yield { text: piece, kind };
       atLineStart = kind === 'newline';
     }
+  }
+}
+
+/** Cuts a text into all the pieces that the lexer cuts. */
+export function* lexed(text: string): Generator<Piece> {
+  let inScalar = false;
+  for (const piece of new Lexer().lex(text)) {
+    const kind: Piece['kind'] = inScalar ? 'content' : CST.tokenType(piece);
+    inScalar = kind === 'scalar';
+    yield { text: piece, kind };
   }
 }
 

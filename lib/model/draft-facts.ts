@@ -6,6 +6,7 @@ export interface DraftFactsOf {
   'already-in-place': { readonly by: 'name' | 'id' | 'accepted'; readonly id: string; readonly path: string };
   /** `path` is what stands in the way; `owner` the item whose current body that is. */
   'body-destination-taken': { readonly path: string; readonly owner: string | null };
+  'landing-recovered': RecoveryFacts;
   'json-syntax': Record<never, never>;
   /** `nth` counts the edits from 1. */
   'patch-stale': { readonly nth: number; readonly old: string };
@@ -38,6 +39,18 @@ export type Malformation =
   | 'twice'
   | 'no-directory';
 
+/** What became of an acceptance that was interrupted: `paths` are the files that say so. */
+export interface RecoveryFacts {
+  /**
+   * It had landed; it had not, and what it had written is gone, unless other files stand in its way; files are not as it
+   * left them, so nothing was touched; its record could not be read.
+   */
+  readonly what: 'completed' | 'undone' | 'foreign' | 'damaged';
+  /** The proposal's; null where the record could not be read. */
+  readonly id: string | null;
+  readonly paths: readonly string[];
+}
+
 /** An earlier rejection, and whether the same item is proposed again or the same text under another name. */
 export interface RejectionFacts {
   readonly item: string;
@@ -55,6 +68,7 @@ export const DRAFT_STAGES = {
   'proposal-malformed': 'accept',
   'already-in-place': 'accept',
   'body-destination-taken': 'accept',
+  'landing-recovered': 'accept',
   'json-syntax': 'parse',
   'patch-stale': 'draft',
   'patch-ambiguous': 'draft',
@@ -66,4 +80,4 @@ export const DRAFT_STAGES = {
 } as const satisfies { readonly [C in keyof DraftFactsOf]: string };
 
 /** Those of them that only warn. */
-export const DRAFT_WARNINGS = ['anchor-lines'] as const satisfies readonly (keyof DraftFactsOf)[];
+export const DRAFT_WARNINGS = ['anchor-lines', 'landing-recovered'] as const satisfies readonly (keyof DraftFactsOf)[];

@@ -38,7 +38,7 @@ const setterIn = (found: Document | undefined): readonly string[] => {
 const refusal = async (dir: string, id: string): Promise<readonly Document[]> => {
   const before = filesOf(here, dir);
   const error = failed(await acceptIn(here, dir, id, '--json'), 4);
-  assert.match(error.message, /Nothing was moved/);
+  assert.match(error.message, /Nothing of it was moved/);
   assert.equal(filesOf(here, dir), before);
   return error.findings.filter(({ severity }) => severity === 'refusal');
 };
@@ -106,7 +106,7 @@ accepting('for people it says what has moved and what comes next; the id may be 
   assert.is(ran.err, '');
   assert.match(ran.out, /^Accepted \S+\n {2}\.theurian\/proposals\/\S+\n {4}-> \.theurian\/knowledge\//);
   assert.match(ran.out, /Next\n[\s\S]*theurian migrate apply\n$/);
-  assert.match((await acceptIn(here, dir, id)).err, /This proposal was accepted before[\s\S]*Nothing was moved/);
+  assert.match((await acceptIn(here, dir, id)).err, /This proposal was accepted before[\s\S]*Nothing of it was moved/);
 });
 
 accepting('a secret in a proposal is refused, and nothing repeats it', async () => {
@@ -126,6 +126,17 @@ accepting('a comment in the migration is screened as well', async () => {
   const at = here.path(dir, String(draft.answer.proposalDirectory), String(draft.answer.migrationFile));
   writeFileSync(at, `${readFileSync(at, 'utf8')}# hidden \u202e text\n`);
   assert.ok(codesOf(await refusal(dir, idOf(draft))).includes('bidi-character'));
+});
+
+accepting('what only looks like a comment is none: a title with a sign in it has one name for a waiver', async () => {
+  const dir = library();
+  const place = 'domain.fresh title';
+  here.write(dir, {
+    '.theurian/waivers.yaml': `apiVersion: theurian.dev/waivers/v1\nwaivers:\n- {code: placeholder, place: ${place}, reason: It is meant., expires: 2999-01-01, who: ada@example.org}\n`,
+  });
+  const title = 'How # to <FILL IN>';
+  const words = whole('domain.fresh').map((word) => (word === 'A title' ? title : word));
+  answered(await acceptIn(here, dir, idOf(await here.draft(dir, ...words)), '--json'));
 });
 
 accepting('what a waiver let pass when it was drafted passes when it is accepted, and nothing else does', async () => {

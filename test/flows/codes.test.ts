@@ -47,6 +47,7 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'proposal-malformed': '',
   'already-in-place': '',
   'body-destination-taken': '',
+  'landing-recovered': '',
 };
 
 const findingsOf = async (dir: string, judged: Row['judged'] = 'worktree'): Promise<readonly Finding[]> =>

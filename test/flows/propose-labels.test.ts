@@ -89,7 +89,7 @@ const rank = (sensitivity: unknown): number => [...SENSITIVITIES].map(String).in
 
 labels('that are left out stay as they are, and nothing that is stated lowers the sensitivity', () =>
   seededAsync(
-    fc.asyncProperty(landed, some, fc.boolean(), async ({ first, validTo, since }, stated, byEdit) => {
+    fc.asyncProperty(landed, some, fc.boolean(), async ({ first, validTo, since }, asked, byEdit) => {
       rmSync(here.path('r', '.theurian'), { recursive: true, force: true });
       here.write('r', step(1, [written(ITEM, 1, 'Retry three times.\n', metadataOf(first, validTo))]));
       if (since !== null)
@@ -101,9 +101,7 @@ labels('that are left out stay as they are, and nothing that is stated lowers th
           ]),
         );
       const before = await stateNow();
-      // A whole text says anew what it is and who answers for it.
-      const asked: Labels = byEdit ? stated : { kind: 'decision', owner: 'search', ...stated };
-      const text = byEdit ? ['--edit', 'three=five'] : ['--body-file', 'body.md', '--title', 'A title'];
+      const text = byEdit ? ['--edit', 'three=five'] : ['--body-file', 'body.md'];
       const args = ['--item-id', ITEM, '--authored-here', ...text, ...argsOf(asked)];
       if (asked.sensitivity !== undefined && rank(asked.sensitivity) < rank(before.sensitivity)) {
         assert.equal(codesOf(await here.refusal('r', ...args)), ['sensitivity-lowered']);

@@ -252,6 +252,13 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { path: BODY, owner: null },
     { path: BODY, owner: 'a.b' },
   ],
+  'landing-recovered': [
+    { what: 'completed', id: A, paths: [`.theurian/migrations/${B}-a.yaml`] },
+    { what: 'undone', id: A, paths: [] },
+    { what: 'undone', id: A, paths: [BODY] },
+    { what: 'foreign', id: A, paths: [BODY, `.theurian/migrations/${B}-a.yaml`] },
+    { what: 'damaged', id: null, paths: ['.git/theurian/journal/a.json'] },
+  ],
   'ignored-file': [{}],
   'no-knowledge': [{}],
   'unnamed-body': [{}],

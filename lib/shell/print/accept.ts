@@ -1,8 +1,8 @@
+import { recoveryFacts } from '../../flows/accept-recovered.ts';
 import type { Accepted } from '../../flows/accepted.ts';
 import type { Trouble } from '../../landing/clear.ts';
-import type { Recovered } from '../../landing/recover.ts';
 import { reasonOf } from '../prose/errno.ts';
-import { listed } from '../prose/quoted.ts';
+import { recoveryText } from '../prose/recovery-prose.ts';
 import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsText } from './findings.ts';
@@ -29,7 +29,7 @@ export const acceptedText = (value: Accepted, { paint }: Terminal): string => {
   const { migrationId, moved, dryRun, recovered, troubles } = value;
   return [
     findingsText(value.findings, paint),
-    ...recovered.map((one) => sentence(recoveredText(one))),
+    ...recovered.map((one) => sentence(recoveryText(recoveryFacts(one)))),
     `${paint.green(dryRun ? 'Sound' : 'Accepted')} ${paint.bold(migrationId)}${dryRun ? ', and would move' : ''}\n`,
     ...moved.map(({ from, to }) => `  ${plainLine(from)}\n    -> ${plainLine(to)}\n`),
     ...troubles.map((trouble) => sentence(troubleText(trouble))),
@@ -40,21 +40,6 @@ export const acceptedText = (value: Accepted, { paint }: Terminal): string => {
 };
 
 const sentence = (text: string): string => `${plainText(wrapped(text, 80))}\n`;
-
-const recoveredText = (one: Recovered): string => {
-  switch (one.kind) {
-    case 'completed':
-      return `The acceptance of ${one.id} had been interrupted; it is complete now.`;
-    case 'undone':
-      return one.others.length === 0
-        ? `The acceptance of ${one.id} had been interrupted; what it had written is gone again.`
-        : `The acceptance of ${one.id} had been interrupted. These files stand in its way and are not its own: ${listed(one.others)}`;
-    case 'foreign':
-      return `The acceptance of ${one.id} had been interrupted, and these files are not as it left them, so nothing was touched: ${listed(one.paths)}`;
-    case 'damaged':
-      return `A record of an interrupted acceptance could not be read, and is removed: ${one.path}`;
-  }
-};
 
 const troubleText = (trouble: Trouble): string => {
   switch (trouble.kind) {

@@ -2,6 +2,7 @@ import type { Malformation } from '../../model/draft-facts.ts';
 import { command } from './command.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
+import { recoveryRemedy, recoveryText } from './recovery-prose.ts';
 
 /** The words for proposals that cannot be accepted. */
 export const acceptProse = {
@@ -21,6 +22,7 @@ export const acceptProse = {
         ? `See where it comes from, and move it aside if nothing needs it:${command('git', 'log', '--oneline', '--', path)}`
         : 'Give the body a name of its own, in the proposal and in contentFile. The revision id makes it unique.',
   }),
+  'landing-recovered': (facts) => ({ message: recoveryText(facts), remedy: recoveryRemedy(facts) }),
 } satisfies Partial<ProseTable>;
 
 const malformed = (why: Malformation, names: readonly string[], path: string): Prose => {

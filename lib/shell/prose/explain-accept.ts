@@ -44,4 +44,18 @@ ${FRESH}-retries.yaml    sound`,
       'Otherwise give the body another name, in the proposal and in contentFile.',
     ],
   },
+  'landing-recovered': {
+    why: 'An acceptance that was interrupted leaves a record of what it was about to write. Before anything else is accepted it is completed, where its migration is in place with all that it names, or else undone. That is done whatever then becomes of the proposal at hand, so it is told with it.',
+    example: `$ theurian propose accept ${FRESH}
+.theurian/proposals/${MIGRATION}  landing-recovered (warning)
+  told this: what had been written for ${MIGRATION} is gone again
+
+$ theurian propose accept ${MIGRATION}
+Accepted, and sound`,
+    fix: [
+      'If it was completed, commit what it moved.',
+      'If it was undone, accept that proposal again: theurian propose accept ID',
+      'If files are not as it left them, bring back what the migration names, or move aside what stands in its way.',
+    ],
+  },
 } satisfies Partial<ToldFindings>;

@@ -56,6 +56,7 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'conflict-markers',
   'too-many-findings',
   'anchor-lines',
+  'landing-recovered',
   'waiver-expired',
 ]);
 

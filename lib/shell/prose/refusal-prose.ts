@@ -20,7 +20,7 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
       };
     case 'acceptance':
       return {
-        message: `The proposal is not accepted: ${tally}. Nothing was moved.`,
+        message: `The proposal is not accepted: ${tally}. Nothing of it was moved.`,
         remedy: `Correct what is named, then accept again. ${note}${why}`,
       };
   }
