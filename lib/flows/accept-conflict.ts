@@ -18,10 +18,11 @@ export const conflictsNamed = async (
   base: DraftBase,
   carried: Carried,
   findings: readonly Finding[],
+  cameBy: ProposalsByMigration = () => proposalsByMigration(base.topLevel),
 ): Promise<readonly Finding[]> => {
   if (!findings.some(({ code }) => code === 'revision-conflict')) return findings;
   const { locate } = await import('../format/locate.ts');
-  const proposals = proposalsByMigration(base.topLevel);
+  const proposals = cameBy();
   return findings.map((found) => {
     const turned = turnedRound(base, carried, found);
     if (turned.code !== 'revision-conflict') return turned;
@@ -30,6 +31,9 @@ export const conflictsNamed = async (
     return { ...turned, at, facts: { ...turned.facts, proposal } };
   });
 };
+
+/** Tells by which proposal each migration came, when it is asked for. */
+export type ProposalsByMigration = () => ReadonlyMap<string, string>;
 
 const turnedRound = (base: DraftBase, { migration, moves }: Carried, found: Finding): Finding => {
   const path = moves.at(-1)?.from ?? '';
@@ -46,7 +50,8 @@ const turnedRound = (base: DraftBase, { migration, moves }: Carried, found: Find
   return finding('revision-conflict', { path, pointer }, conflictFacts(base, revision, expected));
 };
 
-const proposalsByMigration = (topLevel: string): ReadonlyMap<string, string> => {
+/** Reads by which proposal each migration came, from the evidence of all that lie where proposals do. */
+export const proposalsByMigration = (topLevel: string): ReadonlyMap<string, string> => {
   const told = PROPOSAL_ROOMS.flatMap((room) => {
     const ids = listProposalIds(topLevel, room);
     return (ids.ok ? ids.value : []).flatMap((id) => {

@@ -5,7 +5,7 @@ import type { Migration } from '../model/migration.ts';
 import type { ProposalRequest } from '../model/request.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Item, Revision } from '../model/state.ts';
-import { folded } from '../recall/fold.ts';
+import { sameness } from '../recall/sameness.ts';
 import { landingsOf } from './landings.ts';
 import type { DraftBase } from './propose-base.ts';
 import { bytesAt } from './propose-body.ts';
@@ -39,11 +39,6 @@ export const tombstoneFor = async (
   }
   return ok([]);
 };
-
-const sameness = (text: string): string =>
-  folded(text.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
 
 // A rejected approach is recorded in force, as the knowledge that it was rejected.
 const rejectedRevisions = ({ state }: DraftBase, { itemId, revision }: ProposalRequest): readonly Revision[] =>

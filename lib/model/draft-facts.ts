@@ -4,6 +4,8 @@ export interface DraftFactsOf {
   'proposal-malformed': { readonly why: Malformation; readonly names: readonly string[] };
   /** `path` is what is in place; by its file's name, by its id, or because this proposal was accepted before. */
   'already-in-place': { readonly by: 'name' | 'id' | 'accepted'; readonly id: string; readonly path: string };
+  /** Accepting either of the two makes the other refused, for these codes. */
+  'proposals-conflict': { readonly proposal: string; readonly other: string; readonly codes: readonly string[] };
   /** `path` is what stands in the way; `owner` the item whose current body that is. */
   'body-destination-taken': { readonly path: string; readonly owner: string | null };
   'landing-recovered': RecoveryFacts;
@@ -37,7 +39,9 @@ export type Malformation =
   | 'two-uses'
   /** The id is in both places where proposals lie. */
   | 'twice'
-  | 'no-directory';
+  | 'no-directory'
+  /** Its name is no id. */
+  | 'no-id';
 
 /** What became of an acceptance that was interrupted: `paths` are the files that say so. */
 export interface RecoveryFacts {
@@ -67,6 +71,7 @@ export const DRAFT_STAGES = {
   'proposal-symlink': 'path',
   'proposal-malformed': 'accept',
   'already-in-place': 'accept',
+  'proposals-conflict': 'accept',
   'body-destination-taken': 'accept',
   'landing-recovered': 'accept',
   'json-syntax': 'parse',

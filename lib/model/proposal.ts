@@ -1,5 +1,6 @@
 import type { Digest } from './digest.ts';
 import { type ItemId, type MigrationId, parseUlid, type RevisionId, type Ulid } from './ids.ts';
+import type { Instant } from './instant.ts';
 import type { SourceAnchor } from './operation.ts';
 
 export type ProposalId = Ulid & { readonly __brand: 'ProposalId' };
@@ -13,6 +14,12 @@ export const EVIDENCE_FILE = 'evidence.json';
 
 /** Returns the text as a proposal's id, or null. */
 export const parseProposalId = (text: string): ProposalId | null => parseUlid(text) as ProposalId | null;
+
+/** Returns when an id was minted: the first ten characters of a ULID count milliseconds. */
+export const mintedAt = (id: Ulid): Instant =>
+  [...id.slice(0, 10)].reduce((time, character) => time * 32 + CROCKFORD.indexOf(character), 0);
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** The three ids that every proposal takes. */
 export interface ProposalIds {

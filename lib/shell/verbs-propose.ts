@@ -70,8 +70,8 @@ const CHANGES: readonly Option[] = [
   flag('local', 'keep it on this machine, below .theurian/proposals-local/'),
 ];
 
-/** Drafting a proposal: every option of it. */
-export const PROPOSE: Verb = {
+// Drafting a proposal: every option of it.
+const PROPOSE: Verb = {
   path: ['propose'],
   says: 'Draft a change to the knowledge, for a person to review',
   positionals: [],
@@ -83,3 +83,41 @@ export const PROPOSE: Verb = {
   ],
   mints: true,
 };
+
+const ID = '01K2G5H8J0R9N2P3Q4R5S6T7V8';
+const id = { name: 'id', says: 'the id of the proposal', required: true };
+
+/** Drafting a proposal, and what is done with one, in the order help shows them. */
+export const PROPOSE_VERBS: readonly Verb[] = [
+  PROPOSE,
+  {
+    path: ['propose', 'list'],
+    says: 'List the open proposals, and whether each still replays',
+    positionals: [],
+    options: [],
+    examples: ['theurian propose list', 'theurian propose list --json'],
+  },
+  {
+    path: ['propose', 'show'],
+    says: 'Show a proposal to its reviewer: text, labels, evidence',
+    positionals: [id],
+    options: [],
+    examples: [`theurian propose show ${ID}`, `theurian propose show ${ID} --json`],
+  },
+  {
+    path: ['propose', 'check'],
+    says: 'Check proposals alone and in pairs: which go together',
+    positionals: [
+      { name: 'ids', says: 'ids of proposals, to be checked with all others', required: false, rest: true },
+    ],
+    options: [flag('all', 'check every open proposal')],
+    examples: ['theurian propose check --all', `theurian propose check ${ID}`],
+  },
+  {
+    path: ['propose', 'accept'],
+    says: 'Judge a proposal with the whole set, and move it in place',
+    positionals: [id],
+    options: [{ name: 'dry-run', kind: 'flag', says: 'say what would move, move nothing' }],
+    examples: [`theurian propose accept ${ID}`, `theurian propose accept ${ID} --dry-run`],
+  },
+];

@@ -1,6 +1,6 @@
 import { KINDS, STATUSES } from '../model/words.ts';
 import type { Option, Verb } from './verb.ts';
-import { PROPOSE } from './verbs-propose.ts';
+import { PROPOSE_VERBS } from './verbs-propose.ts';
 
 const at: Option = { name: 'at', kind: 'text', value: 'REV', says: 'the knowledge at this git revision' };
 const staged: Option = { name: 'staged', kind: 'flag', says: 'the tree the commit in progress would have' };
@@ -100,17 +100,7 @@ export const VERBS: readonly Verb[] = [
     ],
     examples: ['theurian search retry policy', 'theurian search 認証 --limit 5 --json'],
   },
-  PROPOSE,
-  {
-    path: ['propose', 'accept'],
-    says: 'Judge a proposal with the whole set, and move it in place',
-    positionals: [{ name: 'id', says: 'the id of the proposal', required: true }],
-    options: [{ name: 'dry-run', kind: 'flag', says: 'say what would move, move nothing' }],
-    examples: [
-      'theurian propose accept 01K2G5H8J0R9N2P3Q4R5S6T7V8',
-      'theurian propose accept 01K2G5H8J0R9N2P3Q4R5S6T7V8 --dry-run',
-    ],
-  },
+  ...PROPOSE_VERBS,
   {
     path: ['doctor'],
     says: 'Look the set-up over and say how to mend it',

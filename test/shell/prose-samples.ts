@@ -238,7 +238,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   ],
   'proposal-symlink': [{}],
   'proposal-malformed': (
-    ['no-migration', 'evidence-unclear', 'other-item', 'several', 'two-uses', 'twice', 'no-directory'] as const
+    ['no-migration', 'evidence-unclear', 'other-item', 'several', 'two-uses', 'twice', 'no-directory', 'no-id'] as const
   ).flatMap((why) => [
     { why, names: ['a.yaml', 'b c.yaml'] },
     { why, names: [] },
@@ -248,6 +248,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     id: A,
     path: `.theurian/migrations/${A}-a.yaml`,
   })),
+  'proposals-conflict': [{ proposal: A, other: B, codes: ['revision-conflict', 'body-shared'] }],
   'body-destination-taken': [
     { path: BODY, owner: null },
     { path: BODY, owner: 'a.b' },

@@ -32,7 +32,8 @@ const stateText = ({ status, validity: { state } }: ItemCard): string =>
 export const landingText = (landing: Landing | null): string =>
   landing === null ? 'not on this branch' : `${landing.commit.slice(0, 12)} by ${landing.committer}`;
 
-const anchorText = (a: SourceAnchor): string => {
+/** Names a source: its address, commit, file and lines. */
+export const anchorText = (a: SourceAnchor): string => {
   const lines = a.lineStart === undefined ? '' : `:${a.lineStart}${a.lineEnd === undefined ? '' : `-${a.lineEnd}`}`;
   const file = a.filePath === undefined ? '' : ` ${a.filePath}${lines}`;
   return `${a.sourceUri}${a.commitSha === undefined ? '' : `@${a.commitSha.slice(0, 12)}`}${file}`;

@@ -2,6 +2,7 @@ import type { Log, LogEntry } from '../../flows/log.ts';
 import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { landingText } from './card.ts';
+import { diffText, indented } from './diff.ts';
 
 /** Tells the life of an item, the newest revision first. */
 export const logText = (log: Log, terminal: Terminal): string =>
@@ -30,21 +31,8 @@ const entryText = (entry: LogEntry, { paint }: Terminal): string =>
 // Unchanged stretches are cut to their ends; without colours the marks of git's word diff tell what came and went.
 const bodyText = ({ body }: LogEntry, paint: Terminal['paint']): string => {
   if (body.parts.every((part) => part.kind === 'same')) return '  body        unchanged\n';
-  const text = body.parts.map((part) => partText(part, paint)).join('');
+  const text = diffText(body.parts, paint, shortened);
   return `${indented(text, 4).trimEnd()}\n`;
-};
-
-const indented = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
-
-const partText = ({ kind, text }: LogEntry['body']['parts'][number], paint: Terminal['paint']): string => {
-  switch (kind) {
-    case 'same':
-      return plainText(shortened(text));
-    case 'added':
-      return paint.green(`{+${plainText(text)}+}`);
-    case 'removed':
-      return paint.red(`[-${plainText(text)}-]`);
-  }
 };
 
 const shortened = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 70)} … ${text.slice(-70)}`);

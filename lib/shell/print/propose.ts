@@ -7,7 +7,7 @@ import { wrapped } from './wrap.ts';
 /** What is to be known or done next: a sentence, and the command that does it. */
 type Step = readonly [says: string, command: string | null];
 
-const stepsOf = ({ proposalId, proposalDirectory, local, defaults }: Proposed): readonly Step[] => [
+const stepsOf = ({ proposalId, local, defaults }: Proposed): readonly Step[] => [
   ...(Object.keys(defaults).length === 0
     ? []
     : [
@@ -19,7 +19,7 @@ const stepsOf = ({ proposalId, proposalDirectory, local, defaults }: Proposed): 
   local
     ? ['Nothing is in force yet, and the proposal stays on this machine: git ignores .theurian/proposals-local/', null]
     : ['Nothing is in force yet, and theurian migrate validate does not look at proposals.', null],
-  ['A person reads it', `find ${proposalDirectory} -type f -exec cat {} +`],
+  ['A person reads it', `theurian propose show ${proposalId}`],
   ['Accepting moves its files to where they belong, and approves nothing', `theurian propose accept ${proposalId}`],
   ['The merge into the protected branch is the approval; then it is served', 'theurian migrate apply'],
 ];

@@ -12,6 +12,10 @@ export const acceptProse = {
   }),
   'proposal-malformed': ({ why, names }, { path }) => malformed(why, names, path),
   'already-in-place': ({ by, id, path }) => inPlace(by, id, path),
+  'proposals-conflict': ({ proposal, other, codes }) => ({
+    message: `The proposals ${proposal} and ${other} do not go together: once either is accepted, the other is refused (${codes.join(', ')}).`,
+    remedy: `Read both, and accept one. The other one has to be proposed anew, on what is there then.${command('theurian', 'propose', 'show', other)}`,
+  }),
   'body-destination-taken': ({ path, owner }) => ({
     message:
       owner === null
@@ -58,6 +62,11 @@ const malformed = (why: Malformation, names: readonly string[], path: string): P
       return {
         message: `This proposal lies in two places, and they may differ: ${listed(names)}`,
         remedy: `Compare them, then move one of them aside:${command('diff', '-r', '--', ...names)}`,
+      };
+    case 'no-id':
+      return {
+        message: 'The name of this directory is no id, so no proposal can be accepted from here.',
+        remedy: `If it is a proposal, give it the name that evidence.json says, as proposalId. If not, move it out of here:${command('mv', '-n', '--', path, `./${path.slice(path.lastIndexOf('/') + 1)}`)}`,
       };
     case 'no-directory':
       return {

@@ -27,6 +27,19 @@ ${FRESH}-retries.yaml    sound`,
       'If not, propose the change anew: it gets an id of its own.',
     ],
   },
+  'proposals-conflict': {
+    why: 'Each of the two is sound by itself, and a reviewer who reads them one by one would accept both. Together they break a rule: they replace the same revision, take the same name, or close a ring. Who accepts one decides about the other, and should know it.',
+    example: `$ theurian propose check --all
+# refused: both replace the revision ${FRESH} of one item
+
+$ theurian propose check --all
+# sound: each replaces the current revision of an item of its own`,
+    fix: [
+      'Read both: theurian propose show ID',
+      'Accept the one that is right: theurian propose accept ID',
+      'Propose the other one anew, on what is there then.',
+    ],
+  },
   'body-destination-taken': {
     why: 'A body that backs a revision never changes, and a stray file may be somebody’s work. So a body only goes where nothing stands. The one exception is an item that declares its own current revision once more, with the very same bytes.',
     example: `# refused: retry-policy.md is in place

@@ -1,0 +1,128 @@
+import type { Digest } from '../model/digest.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Instant } from '../model/instant.ts';
+import type { Migration } from '../model/migration.ts';
+import { printInstant } from '../model/print-instant.ts';
+import { mintedAt, type ProposalId, type ProposalRoom } from '../model/proposal.ts';
+import { ok, type Result } from '../model/result.ts';
+import { sameness } from '../recall/sameness.ts';
+import { likelySecret } from '../screen/likely.ts';
+import type { Refusal } from './served.ts';
+import type { Weighed } from './weigh.ts';
+import { weighAll } from './weigh-all.ts';
+import type { Workspace } from './workspace.ts';
+
+/** One open proposal, as it stands to what is there and to the others. */
+export interface ProposalRow {
+  /** Its id; where something is wrong with that, the name of what lies there. */
+  readonly proposalId: string;
+  readonly room: ProposalRoom;
+  /** From the top of the repository. */
+  readonly directory: string;
+  /** When its id was minted, and how long ago; null where it has none, never negative. Units: milliseconds. */
+  readonly proposedAt: string | null;
+  readonly age: number | null;
+  /** Who proposes it; null where no evidence tells. */
+  readonly agentId: string | null;
+  /** What its migration is about, or else its evidence. */
+  readonly items: readonly string[];
+  readonly migrationId: string | null;
+  readonly verdict: Weighed['verdict'];
+  /** Why it would be refused, what is wrong with its evidence, and warnings. */
+  readonly findings: readonly Finding[];
+  /** Why it could not be looked at. */
+  readonly fault: Fault | null;
+  /** Other proposals on one of its items, and others with the same text, by their ids. */
+  readonly sameItem: readonly string[];
+  readonly sameBody: readonly string[];
+}
+
+/** Every open proposal, by room and id, and the state that they were weighed on. */
+export interface ListedProposals {
+  readonly stateHash: Digest;
+  readonly count: number;
+  readonly proposals: readonly ProposalRow[];
+}
+
+/** Lists the open proposals, with what would come of accepting each. Refused and fails: as `weighAll`. */
+export const listProposals = async (workspace: Workspace): Promise<Result<ListedProposals, Refusal | Fault>> => {
+  const all = await weighAll(workspace);
+  if (!all.ok) return all;
+  const { scales, weighed } = all.value;
+  const now = workspace.world.now();
+  const texts = new Map(weighed.map((one) => [one, textsOf(one)]));
+  const textsIn = (one: Weighed): readonly string[] => texts.get(one) ?? [];
+  const byItem = namesBy(weighed, itemsOf);
+  const byText = namesBy(weighed, textsIn);
+  const rows: ProposalRow[] = [];
+  for (const one of weighed) {
+    const { name, id, room, directory, fault, evidence, read } = one.pending;
+    const others = (lists: ReadonlyMap<string, readonly string[]>, keys: readonly string[]): readonly string[] =>
+      [...new Set(keys.flatMap((key) => lists.get(key) ?? []))].filter((other) => other !== name).sort();
+    rows.push({
+      proposalId: name,
+      room,
+      directory,
+      ...agedOf(id, now),
+      agentId: await shownName(evidence?.value?.agentId ?? null),
+      items: itemsOf(one),
+      migrationId: read?.carried.migration?.document.id ?? evidence?.value?.migrationId ?? null,
+      verdict: one.verdict,
+      findings: one.findings,
+      fault,
+      sameItem: others(byItem, itemsOf(one)),
+      sameBody: others(byText, textsIn(one)),
+    });
+  }
+  return ok({ stateHash: scales.ground.base.summary.stateHash, count: rows.length, proposals: rows });
+};
+
+/** Returns when an id was minted and how long ago that is. */
+export const agedOf = (id: ProposalId | null, now: Instant): Pick<ProposalRow, 'proposedAt' | 'age'> => {
+  if (id === null) return { proposedAt: null, age: null };
+  const minted = mintedAt(id);
+  // Past the year 9999 no clock has minted it.
+  return { proposedAt: minted < MOST ? printInstant(minted) : null, age: Math.max(0, now - minted) };
+};
+
+// $ node -p 'Date.UTC(9999, 11, 31)'
+const MOST = 253_402_214_400_000;
+
+// A name that was written by hand has not been screened.
+const shownName = async (name: string | null): Promise<string | null> => {
+  if (name === null || !likelySecret(name)) return name;
+  const { redact } = await import('../screen/redact.ts');
+  return (await redact(name)).text;
+};
+
+const namesBy = (
+  weighed: readonly Weighed[],
+  keysOf: (one: Weighed) => readonly string[],
+): ReadonlyMap<string, readonly string[]> => {
+  const lists = new Map<string, string[]>();
+  for (const one of weighed) {
+    // What is left of an accepted one is open no more.
+    if (one.verdict === 'accepted') continue;
+    for (const key of keysOf(one)) lists.set(key, [...(lists.get(key) ?? []), one.pending.name]);
+  }
+  return lists;
+};
+
+/** Returns what a proposal is about: the items that its migration changes, or else the one its evidence names. */
+export const itemsOf = ({ pending: { read, evidence } }: Weighed): readonly string[] => {
+  const migration = read?.carried.migration ?? null;
+  if (migration === null) return evidence?.value == null ? [] : [evidence.value.itemId];
+  return [...new Set(subjectsOf(migration))];
+};
+
+const subjectsOf = ({ document }: Migration): readonly string[] =>
+  document.operations.flatMap((operation) => {
+    if ('itemId' in operation) return [operation.itemId];
+    return 'sourceItemId' in operation ? [operation.sourceItemId] : [];
+  });
+
+const textsOf = ({ pending: { read } }: Weighed): readonly string[] =>
+  (read?.carried.moves ?? []).flatMap(({ kind, bytes }) =>
+    kind === 'body' && bytes !== null ? [sameness(Buffer.from(bytes).toString('utf8'))] : [],
+  );

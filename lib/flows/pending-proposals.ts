@@ -1,0 +1,147 @@
+import { listProposal } from '../drafts/list-proposal.ts';
+import { listRoom, type RoomEntry } from '../drafts/list-room.ts';
+import { parseEvidence } from '../format/evidence.ts';
+import { worktreeFiles } from '../git/worktree-file.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import { LIMITS } from '../model/limits.ts';
+import type { Migration } from '../model/migration.ts';
+import {
+  EVIDENCE_FILE,
+  type Evidence,
+  PROPOSAL_ROOMS,
+  type ProposalId,
+  type ProposalRoom,
+  parseProposalId,
+} from '../model/proposal.ts';
+import { ok, type Result } from '../model/result.ts';
+import { idInName } from '../rules/names.ts';
+import { type Carried, readCarried } from './accept-carried.ts';
+import type { FoundProposal } from './accept-find.ts';
+import { missingFindings } from './accept-missing.ts';
+import type { Refusal } from './served.ts';
+
+/** Something that lies where proposals do. */
+export interface Pending {
+  /** Its name, which is its id unless something is wrong with that. */
+  readonly name: string;
+  readonly id: ProposalId | null;
+  readonly room: ProposalRoom;
+  /** From the top of the repository. */
+  readonly directory: string;
+  /** Its files and its migration with what that names; null when it could not be read as a proposal. */
+  readonly read: { readonly found: FoundProposal; readonly carried: Carried } | null;
+  readonly evidence: PendingEvidence | null;
+  /** What is wrong with it as a directory; not what it says. */
+  readonly findings: readonly Finding[];
+  /** Why it could not be looked at. */
+  readonly fault: Fault | null;
+}
+
+/** The evidence of a proposal: its bytes, and what they say when they can be understood. */
+export interface PendingEvidence {
+  readonly bytes: Uint8Array;
+  readonly value: Evidence | null;
+  readonly findings: readonly Finding[];
+}
+
+/** The working directory, and the migrations in it: they tell which proposals were accepted before. */
+export interface Landed {
+  readonly topLevel: string;
+  readonly ordered: readonly Migration[];
+}
+
+/**
+ * Reads everything that lies where proposals do, by room and name. What is broken is told, and nothing is left out but
+ * files that have no proposal's name; one that vanishes meanwhile is not there.
+ *
+ * Fails: `unreadable` for one of the two places as a whole.
+ */
+export const pendingProposals = async (landed: Landed): Promise<Result<readonly Pending[], Fault>> => {
+  const entries: Lying[] = [];
+  for (const room of PROPOSAL_ROOMS) {
+    const listed = listRoom(landed.topLevel, room);
+    if (!listed.ok) return listed;
+    entries.push(...listed.value.filter(isListed).map((entry) => ({ ...entry, room })));
+  }
+  const pending: Pending[] = [];
+  for (const entry of entries) {
+    const twins = entries.filter(({ name, path }) => name === entry.name && path !== entry.path);
+    pending.push(...(await pendingAt(landed, entry, twins)));
+  }
+  return ok(pending);
+};
+
+/** An entry of a room, and which one. */
+export interface Lying extends RoomEntry {
+  readonly room: ProposalRoom;
+}
+
+const isListed = ({ name, path, kind }: RoomEntry): boolean =>
+  kind !== 'other' || parseProposalId(name) !== null || path.split('/').length < 3;
+
+/** Reads one entry of a room; none when it has vanished. `twins` are others of its name. */
+export const pendingAt = async (
+  landed: Landed,
+  entry: Lying,
+  twins: readonly RoomEntry[] = [],
+): Promise<readonly Pending[]> => {
+  const { name, room, path: directory } = entry;
+  const id = parseProposalId(name);
+  const nothing = { name, id, room, directory, read: null, evidence: null, findings: [], fault: null };
+  const malformed = (why: 'no-directory' | 'no-id' | 'twice', names: readonly string[] = []): readonly Pending[] => [
+    { ...nothing, findings: [finding('proposal-malformed', { path: directory }, { why, names })] },
+  ];
+  if (entry.kind === 'link') return [{ ...nothing, findings: [finding('proposal-symlink', { path: directory }, {})] }];
+  if (entry.kind === 'other') return malformed('no-directory');
+  if (id === null) return malformed('no-id');
+  if (twins.length > 0) return malformed('twice', [directory, ...twins.map(({ path }) => path)].sort().reverse());
+  const read = await readAt(landed, { room, id });
+  if (read.ok) return read.value === null ? [] : [{ ...nothing, ...read.value }];
+  if (read.error.kind === 'refused') return [{ ...nothing, findings: read.error.findings }];
+  const again = listProposal(landed.topLevel, room, id);
+  return again.ok && again.value.kind === 'absent' ? [] : [{ ...nothing, fault: read.error }];
+};
+
+type Contents = Pick<Pending, 'read' | 'evidence' | 'findings'>;
+
+const readAt = async (
+  landed: Landed,
+  { room, id }: { readonly room: ProposalRoom; readonly id: ProposalId },
+): Promise<Result<Contents | null, Refusal | Fault>> => {
+  const { topLevel } = landed;
+  const listed = listProposal(topLevel, room, id);
+  if (!listed.ok) return listed;
+  const one = listed.value;
+  if (one.kind === 'absent') return ok(null);
+  const broken = (findings: readonly Finding[], evidence: PendingEvidence | null = null) =>
+    ok({ read: null, evidence, findings });
+  if (one.kind === 'links') return broken(one.paths.map((path) => finding('proposal-symlink', { path }, {})));
+  if (one.kind === 'no-directory')
+    return broken([finding('proposal-malformed', { path: one.path }, { why: 'no-directory', names: [] })]);
+  const found: FoundProposal = { id, directory: one.path, files: one.files };
+  const evidence = evidenceIn(topLevel, found);
+  if (!evidence.ok) return evidence;
+  const names = found.files.filter((name) => !name.includes('/') && idInName(name) !== null);
+  const [name] = names;
+  if (name === undefined || names.length > 1)
+    return broken(missingFindings(topLevel, { found, names, ordered: landed.ordered }), evidence.value);
+  const carried = await readCarried(topLevel, found, name);
+  if (carried.ok) return ok({ read: { found, carried: carried.value }, evidence: evidence.value, findings: [] });
+  return carried.error.kind === 'refused' ? broken(carried.error.findings, evidence.value) : carried;
+};
+
+const evidenceIn = (topLevel: string, { directory, files }: FoundProposal): Result<PendingEvidence | null, Fault> => {
+  if (!files.includes(EVIDENCE_FILE)) return ok(null);
+  const path = `${directory}/${EVIDENCE_FILE}`;
+  const limit = LIMITS.migrationBytes;
+  const read = worktreeFiles(topLevel).read(path, limit);
+  if (!read.ok) return read;
+  if (read.value.kind === 'too-large') {
+    const findings = [finding('file-too-large', { path }, { size: read.value.size, limit })];
+    return ok({ bytes: new Uint8Array(), value: null, findings });
+  }
+  const { bytes } = read.value;
+  const parsed = parseEvidence(path, bytes);
+  return ok({ bytes, value: parsed.ok ? parsed.value : null, findings: parsed.ok ? [] : parsed.error });
+};

@@ -1,0 +1,53 @@
+import type { Fault } from '../model/fault.ts';
+import { ok, type Result } from '../model/result.ts';
+import { groundOf } from './ground.ts';
+import { loadSettings } from './load-settings.ts';
+import { type Pending, pendingProposals } from './pending-proposals.ts';
+import { draftBase } from './propose-base.ts';
+import { snapshotReader } from './reader.ts';
+import type { Refusal } from './served.ts';
+import { type Scales, type Weighed, weigh } from './weigh.ts';
+import type { Workspace } from './workspace.ts';
+
+/** All proposals that lie open, on the knowledge as it lies in the working directory. */
+export interface WeighedAll {
+  readonly scales: Scales;
+  readonly weighed: readonly Weighed[];
+}
+
+/**
+ * Weighs every open proposal; the knowledge is judged once.
+ *
+ * Refused: a set that breaks a law, since nothing can be said of what would come into it. Fails: as `draftBase`, and
+ * `unreadable` for a place where proposals lie.
+ */
+export const weighAll = async (workspace: Workspace): Promise<Result<WeighedAll, Refusal | Fault>> => {
+  const base = await draftBase(workspace);
+  if (!base.ok) return base;
+  const { snapshot } = base.value;
+  const settings = await loadSettings(snapshot, snapshotReader(workspace.repository, snapshot));
+  if (!settings.ok) return settings;
+  const pending = await pendingProposals(base.value);
+  if (!pending.ok) return pending;
+  const scales: Scales = {
+    workspace,
+    ground: groundOf(base.value, settings.value.limits),
+    cameBy: cameByFrom(pending.value),
+  };
+  const weighed: Weighed[] = [];
+  for (const one of pending.value) {
+    const found = await weigh(scales, one);
+    if (!found.ok) return found;
+    weighed.push(found.value);
+  }
+  return ok({ scales, weighed });
+};
+
+// An accepted proposal leaves its evidence behind, and that tells which migration it was.
+const cameByFrom = (pending: readonly Pending[]) => {
+  const told = pending.flatMap(({ name, evidence }) => {
+    const id = evidence?.value?.migrationId;
+    return id === undefined ? [] : [[id, name] as const];
+  });
+  return () => new Map<string, string>(told);
+};

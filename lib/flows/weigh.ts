@@ -1,0 +1,132 @@
+import { readWorktreeFile } from '../git/worktree-file.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
+import { foldedName } from '../model/folded-name.ts';
+import { fromTop, ROOT } from '../model/governed.ts';
+import { LIMITS } from '../model/limits.ts';
+import { ok, type Result } from '../model/result.ts';
+import { declarationsOf } from '../rules/bodies.ts';
+import { idInName } from '../rules/names.ts';
+import type { Carried } from './accept-carried.ts';
+import { conflictsNamed, type ProposalsByMigration } from './accept-conflict.ts';
+import type { FoundProposal } from './accept-find.ts';
+import { type Before, guardFindings } from './accept-guards.ts';
+import { acceptPlan } from './accept-plan.ts';
+import { acceptTexts } from './accept-texts.ts';
+import { misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
+import type { Ground } from './ground.ts';
+import { judgeAdded } from './judge-added.ts';
+import type { Pending } from './pending-proposals.ts';
+import type { Incoming } from './propose-union.ts';
+import { screenProposal } from './screen-proposal.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What accepting a proposal would come to, as far as its place and the rules of the whole set go. */
+export interface Weighed {
+  readonly pending: Pending;
+  /** Broken: it cannot be read as a proposal. Accepted: it is what was left of one that is in place. */
+  readonly verdict: 'replays' | 'refused' | 'accepted' | 'broken';
+  /** The files it would land, relative to `.theurian/`; null unless it replays. */
+  readonly incoming: Incoming | null;
+  /** With those of its evidence; warnings too. */
+  readonly findings: readonly Finding[];
+}
+
+/** What proposals are weighed on, and by which of them each migration came. */
+export interface Scales {
+  readonly workspace: Workspace;
+  readonly ground: Ground;
+  readonly cameBy: ProposalsByMigration;
+}
+
+/**
+ * Weighs a proposal on what is there: by the guards of acceptance, and by what it brings into the set.
+ *
+ * Its texts are screened only where findings would repeat some of them: where one holds a secret, that is all that is told.
+ * Landing it is not rehearsed.
+ */
+export const weigh = async (scales: Scales, pending: Pending): Promise<Result<Weighed, Fault>> => {
+  const { read, evidence } = pending;
+  const aside = evidence?.findings ?? [];
+  if (read === null) {
+    const accepted = pending.findings.some((f) => f.code === 'already-in-place' && f.facts.by === 'accepted');
+    const verdict = accepted ? 'accepted' : 'broken';
+    return ok({ pending, verdict, incoming: null, findings: inOrder([...pending.findings, ...aside]) });
+  }
+  const judged = await judgedOn(scales, read.found, read.carried);
+  if (!judged.ok) return judged;
+  const { incoming, refused } = judged.value;
+  const told = await tellable(scales, pending, [...judged.value.findings, ...aside]);
+  if (!told.ok) return told;
+  const verdict = refused ? 'refused' : 'replays';
+  return ok({ pending, verdict, incoming: refused ? null : incoming, findings: inOrder(told.value) });
+};
+
+interface JudgedOn {
+  readonly refused: boolean;
+  readonly incoming: Incoming;
+  readonly findings: readonly Finding[];
+}
+
+const judgedOn = async (
+  { workspace, ground, cameBy }: Scales,
+  found: FoundProposal,
+  carried: Carried,
+): Promise<Result<JudgedOn, Fault>> => {
+  const refused = (findings: readonly Finding[]) => ok({ refused: true, incoming: new Map(), findings });
+  const guards = [...guardFindings(nearby(ground, carried), carried), ...misplacedFindings(carried)];
+  if (guards.length > 0) return refused(guards);
+  const plan = acceptPlan(found, carried);
+  if (!plan.ok) return refused(plan.error);
+  const incoming = new Map(plan.value.writes.map(({ path, bytes }) => [path.slice(ROOT.length + 1), bytes] as const));
+  const taken = takenIn(ground, incoming);
+  if (!taken.ok) return taken;
+  if (taken.value !== null) return refused([takenFinding(fromTop(taken.value), carried)]);
+  const added = await judgeAdded(workspace, ground, incoming);
+  if (!added.ok) return added;
+  const told = toldOfProposal(added.value.findings, carried);
+  const findings = await conflictsNamed(ground.base, carried, told, cameBy);
+  return ok({ refused: added.value.refused || refuses(findings), incoming, findings });
+};
+
+// All that the guards look at: what has the names and ids of the proposal's files, and what lies on the way to them.
+const nearby = ({ base, entryAt, withId, declarationsLike }: Ground, { migrationPath, migration }: Carried): Before => {
+  const bodies = migration === null ? [] : declarationsOf([migration]).flatMap(({ body }) => body ?? []);
+  const ways = bodies.flatMap((body) => {
+    const names = body.split('/');
+    return names.map((_, index) => names.slice(0, index + 1).join('/'));
+  });
+  const ids = new Set([idInName(migrationPath) ?? '', migration?.document.id ?? '']);
+  const declared = ways.flatMap((path) => declarationsLike(foldedName(path)).map((one) => one.migration));
+  return {
+    snapshot: { ...base.snapshot, entries: [...new Set([migrationPath, ...ways])].flatMap((p) => entryAt(p) ?? []) },
+    ordered: [...new Set([...[...ids].flatMap(withId), ...declared])],
+    state: base.state,
+  };
+};
+
+// A file may stand at its destination already, byte for byte.
+const takenIn = ({ base, entryAt }: Ground, incoming: Incoming): Result<string | null, Fault> => {
+  for (const [path, bytes] of incoming) {
+    const entry = entryAt(path);
+    if (entry?.kind !== 'file') continue;
+    const read = readWorktreeFile(base.topLevel, fromTop(path), LIMITS.bodyBytes);
+    if (!read.ok) return read;
+    if (read.value.kind === 'too-large' || !Buffer.from(read.value.bytes).equals(bytes)) return ok(path);
+  }
+  return ok(null);
+};
+
+const tellable = async (
+  { workspace, ground }: Scales,
+  { read, evidence }: Pending,
+  findings: readonly Finding[],
+): Promise<Result<readonly Finding[], Fault>> => {
+  if (read === null || findings.length === 0) return ok(findings);
+  const texts = acceptTexts(read.carried, evidence?.bytes ?? null);
+  const screened = await screenProposal(workspace, ground.base.snapshot, texts);
+  if (!screened.ok) return screened;
+  const secrets = screened.value.filter(({ code }) => code === 'secret');
+  return ok(secrets.length > 0 ? secrets : findings);
+};

@@ -1,0 +1,38 @@
+import type { ShownProposal } from '../../flows/show-proposal.ts';
+
+/** What is to be done next: a sentence, and the command that does it. */
+type Step = readonly [says: string, command: string | null];
+
+/** Returns what a reviewer may do with a proposal, by how it stands. */
+export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal): readonly Step[] => {
+  const rejecting: Step = [
+    'If it is wrong, reject it, so that whoever proposes it again is told',
+    `theurian propose reject ${proposalId} --author YOU --reason 'WHY'`,
+  ];
+  switch (verdict) {
+    case 'replays':
+      return [
+        [
+          'If it is right, accept it, which moves its files in place and approves nothing',
+          `theurian propose accept ${proposalId}`,
+        ],
+        rejecting,
+      ];
+    case 'refused':
+      return [
+        findings.some(({ code }) => code === 'revision-conflict')
+          ? ['It has lost its base. This makes it anew on what is current', `theurian propose rebase ${proposalId}`]
+          : ['As it is, it cannot be accepted. Once it is corrected', `theurian propose accept ${proposalId}`],
+        rejecting,
+      ];
+    case 'accepted':
+      return [['It is in place already. This tells whether it is committed', 'git status -- .theurian']];
+    case 'broken':
+      return [
+        [
+          'It cannot be accepted as it lies there. Correct what is named, then look again',
+          `theurian propose show ${proposalId}`,
+        ],
+      ];
+  }
+};
