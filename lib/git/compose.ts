@@ -1,7 +1,7 @@
 import { type Chain, type Standing, stepsOf } from './chain.ts';
 import { diffTrees } from './diff.ts';
 import { listTree } from './listing.ts';
-import { type Objects, readBlobs, readCommit, readCommits, readTree } from './objects.ts';
+import { type Objects, readBlobs, readCommit, readCommitBytes, readCommits, readTree } from './objects.ts';
 import type { Repository } from './repository.ts';
 
 /** What an adapter must bring along; all the rest is the same code for both. */
@@ -18,6 +18,7 @@ export interface Parts
     | 'trackingRef'
     | 'isAncestor'
     | 'mergeBases'
+    | 'between'
     | 'stagedTree'
     | 'close'
   > {
@@ -30,6 +31,7 @@ export interface Parts
 export const compose = ({ objects, chain, standing, ...own }: Parts): Repository => ({
   ...own,
   commit: (oid) => readCommit(objects, oid),
+  commitBytes: (oid) => readCommitBytes(objects, oid),
   tree: (oid) => readTree(objects, oid),
   blobs: (oids, take, limit = Infinity) => readBlobs(objects, oids, { take, limit }),
   sizes: (oids) => objects.sizes(oids),

@@ -2,7 +2,7 @@ import type { Fault } from '../model/fault.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Chain } from './chain.ts';
-import { type Objects, readCommit } from './objects.ts';
+import { type Objects, readCommit, readCommits } from './objects.ts';
 import type { Answer, Commit, Repository } from './repository.ts';
 import { cutBelow } from './shallow.ts';
 
@@ -12,7 +12,10 @@ interface History {
 }
 
 /** Walks history commit by commit. No commit is visited twice, whatever the dates say. */
-export const graph = (history: History): Pick<Repository, 'isAncestor' | 'mergeBases'> & { readonly chain: Chain } => ({
+export const graph = (
+  history: History,
+): Pick<Repository, 'isAncestor' | 'mergeBases' | 'between'> & { readonly chain: Chain } => ({
+  between: (tip, without) => between(history, tip, without),
   chain: (tip, until) => chainOf(history, tip, until),
   isAncestor: (ancestor, tip) => isAncestor(history, ancestor, tip),
   mergeBases: (a, b) => mergeBases(history, a, b),
@@ -73,6 +76,17 @@ const isAncestor = async (history: History, ancestor: Oid, tip: Oid): Answer<boo
   const back = await reach(history, ancestor, { goal: tip });
   if (!back.ok) return back;
   return back.value.oids.has(tip) ? ok(false) : err(cutBelow(forth.value.edge));
+};
+
+const between = async (history: History, tip: Oid, without: Oid | null): Answer<readonly Commit[]> => {
+  const below = without === null ? null : await reach(history, without, {});
+  if (below !== null && !below.ok) return below;
+  const above = await reach(history, tip, { stop: below?.value.oids ?? new Set() });
+  if (!above.ok) return above;
+  // What lies below an edge may belong to either side.
+  return above.value.edge === null
+    ? readCommits(history.objects, [...above.value.oids])
+    : err(cutBelow(above.value.edge));
 };
 
 const mergeBases = async (history: History, a: Oid, b: Oid): Answer<readonly Oid[]> => {

@@ -6,8 +6,8 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { Chain } from './chain.ts';
 import { ALWAYS, childEnv, type Ending, failure, run } from './child.ts';
 import type { Absent } from './native-objects.ts';
-import { type Objects, readCommit } from './objects.ts';
-import type { Answer, Git, Repository } from './repository.ts';
+import { type Objects, readCommit, readCommits } from './objects.ts';
+import type { Answer, Commit, Git, Repository } from './repository.ts';
 import { cutBelow } from './shallow.ts';
 
 interface Native {
@@ -20,7 +20,8 @@ interface Native {
 /** Walks history through git, and never takes the edge of a shallow clone for the end of it. */
 export const nativeHistory = (
   native: Native,
-): Pick<Repository, 'isAncestor' | 'mergeBases'> & { readonly chain: Chain } => ({
+): Pick<Repository, 'isAncestor' | 'mergeBases' | 'between'> & { readonly chain: Chain } => ({
+  between: (tip, without) => between(native, tip, without),
   chain: (tip, until) => chainOf(native, tip, until),
   isAncestor: (ancestor, tip) => isAncestor(native, ancestor, tip),
   mergeBases: (a, b) => mergeBases(native, a, b),
@@ -111,6 +112,15 @@ const edgeIn = async (native: Native, range: readonly string[]): Answer<Oid | nu
   if (!listed.ok) return listed;
   const last = listed.value.at(-1);
   return ok(last !== undefined && native.shallow.has(last) ? last : null);
+};
+
+const between = async (native: Native, tip: Oid, without: Oid | null): Answer<readonly Commit[]> => {
+  const range = [tip, ...(without === null ? [] : [`^${without}`])];
+  const edge = await edgeIn(native, range);
+  if (!edge.ok) return edge;
+  if (edge.value !== null) return cut(native, edge.value);
+  const listed = await listUntil(native, ['rev-list', ...range], () => false);
+  return listed.ok ? readCommits(native.objects, listed.value) : listed;
 };
 
 const cut = async ({ objects }: Native, edge: Oid): Promise<Result<never, Fault>> => {

@@ -57,6 +57,16 @@ export const entryIn = ({ oid, type, bytes }: StoredObject, raw: string): Result
 export const readCommit = async (objects: Objects, oid: Oid): Answer<Commit> =>
   only(oid, await readCommits(objects, [oid]));
 
+/** Reads the bytes of one commit. */
+export const readCommitBytes = async (objects: Objects, oid: Oid): Answer<Uint8Array> =>
+  only(
+    oid,
+    await gather(objects, [oid], (object) => {
+      const commit = commitFrom(object);
+      return commit.ok ? ok(object.bytes) : commit;
+    }),
+  );
+
 /** Reads the entries of one tree. */
 export const readTree = async (objects: Objects, oid: Oid): Answer<readonly TreeEntry[]> =>
   only(oid, await readTrees(objects, [oid]));

@@ -100,6 +100,10 @@ export interface Repository {
   /** Whether `ancestor` is reachable from `tip`. */
   isAncestor(ancestor: Oid, tip: Oid): Answer<boolean>;
   mergeBases(a: Oid, b: Oid): Answer<readonly Oid[]>;
+  /** The commits that are reachable from `tip` and not from `without`, newest first as far as each adapter knows; a shallow edge among them is a fault. */
+  between(tip: Oid, without: Oid | null): Answer<readonly Commit[]>;
+  /** The bytes of a commit object, as they are signed and named. */
+  commitBytes(oid: Oid): Answer<Uint8Array>;
   /** Differences of two trees (null is the empty tree), recursive, equal subtrees skipped; renames are not guessed. */
   diff(before: Oid | null, after: Oid | null): Answer<readonly TreeChange[]>;
   /** The root tree that the commit in progress would have, under the caller's `GIT_INDEX_FILE`. Unmerged paths are a fault. */

@@ -1,4 +1,5 @@
-import { type Finding, STAGES } from './finding.ts';
+import type { Finding } from './finding.ts';
+import { STAGES } from './stage.ts';
 
 /** Returns whether any of the findings refuses the set. */
 export const refuses = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'refusal');

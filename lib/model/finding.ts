@@ -1,27 +1,11 @@
 import { DRAFT_STAGES, DRAFT_WARNINGS, type DraftFactsOf } from './draft-facts.ts';
 import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
+import { REVIEW_STAGES, REVIEW_WARNINGS, type ReviewFactsOf } from './review-facts.ts';
 import { SCREEN_STAGES, SCREEN_WARNINGS, type ScreenFactsOf } from './screen-facts.ts';
-
-/** The stages of the pipeline, in their order; `history` compares with what landed before, `accept` and `draft` look at a proposal. */
-export const STAGES = [
-  'path',
-  'limits',
-  'parse',
-  'schema',
-  'identity',
-  'pin',
-  'order',
-  'guard',
-  'replay',
-  'accept',
-  'history',
-  'screen',
-  'draft',
-] as const;
-export type Stage = (typeof STAGES)[number];
+import type { Stage } from './stage.ts';
 
 /** Every code with the facts it carries. The words for people are made from these, in one place. */
-export interface FactsOf extends DraftFactsOf, ReplayFactsOf, ScreenFactsOf {
+export interface FactsOf extends DraftFactsOf, ReplayFactsOf, ReviewFactsOf, ScreenFactsOf {
   // path
   symlink: { readonly target: string | null };
   gitlink: { readonly commit: string | null };
@@ -177,6 +161,7 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   uncommitted: 'history',
   ...SCREEN_STAGES,
   ...DRAFT_STAGES,
+  ...REVIEW_STAGES,
   'ignored-file': 'path',
   'no-knowledge': 'path',
   'unnamed-body': 'pin',
@@ -193,7 +178,12 @@ const WARNED = [
   'conflict-markers',
   'too-many-findings',
 ] as const;
-const WARNINGS: ReadonlySet<FindingCode> = new Set([...WARNED, ...DRAFT_WARNINGS, ...SCREEN_WARNINGS]);
+const WARNINGS: ReadonlySet<FindingCode> = new Set([
+  ...WARNED,
+  ...DRAFT_WARNINGS,
+  ...SCREEN_WARNINGS,
+  ...REVIEW_WARNINGS,
+]);
 
 /** Returns a finding with the stage and severity of its code. */
 export const finding = <C extends FindingCode>(code: C, at: Place, facts: FactsOf[C]): Finding =>

@@ -13,6 +13,12 @@ export const GOVERNED_FILES = ['policy.yaml', 'allowed_signers', 'waivers.yaml',
 export const governed = (path: string): boolean =>
   GOVERNED_DIRECTORIES.some((d) => path === d || path.startsWith(`${d}/`)) || GOVERNED_FILES.some((f) => path === f);
 
+/** Returns whether a path relative to `.theurian/` may change by review only: what is governed, but for the ordinary settings. */
+export const isReviewed = (path: string): boolean => governed(path) && path !== 'config.yaml';
+
+/** The files that say who may approve, and how that is proven. */
+export const POLICY_FILES = ['policy.yaml', 'allowed_signers'] as const;
+
 /** Returns whether a path relative to `.theurian/` lies where texts are kept: bodies, and excerpts of evidence. */
 export const isTextPath = (path: string): boolean => path.startsWith('knowledge/') || path.startsWith('evidence/');
 

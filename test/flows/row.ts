@@ -1,4 +1,5 @@
-import type { FindingCode, Stage } from '../../lib/model/finding.ts';
+import type { FindingCode } from '../../lib/model/finding.ts';
+import type { Stage } from '../../lib/model/stage.ts';
 import type { Lab } from '../kit/repo.ts';
 import type { Tree } from '../kit/tree.ts';
 

@@ -53,6 +53,43 @@ for (const prefer of ADAPTERS) {
     await repository.close();
   });
 
+  history('what is between is what one tip reaches and another does not', async ({ here }) => {
+    const oids = drawn(here, 'here', TANGLE);
+    const repository = await opened(here, 'here', prefer);
+    const between = async (tip: number, without: number | null): Promise<readonly number[]> => {
+      const stop = without === null ? null : oidNamed(oids[without] ?? '');
+      const found = answered(await repository.between(oidNamed(oids[tip] ?? ''), stop));
+      return found.map(({ oid }) => oids.indexOf(oid)).sort((a, b) => a - b);
+    };
+    assert.equal(await between(11, null), [0, 2, 11]);
+    assert.equal(await between(4, 4), []);
+    assert.equal(await between(2, 10), []);
+    for (const [tip, without] of [
+      [7, 6],
+      [10, 6],
+      [9, 5],
+    ] as const)
+      assert.equal(
+        await between(tip, without),
+        here
+          .git('here', 'rev-list', oids[tip] ?? '', `^${oids[without]}`)
+          .split('\n')
+          .map((oid) => oids.indexOf(oid))
+          .sort((a, b) => a - b),
+      );
+    await repository.close();
+  });
+
+  history('the bytes of a commit are those that it is named by', async ({ here }) => {
+    const [oid = ''] = drawn(here, 'here', [[]]);
+    const repository = await opened(here, 'here', prefer);
+    const bytes = answered(await repository.commitBytes(oidNamed(oid)));
+    assert.equal(Buffer.from(bytes), here.raw('here', ['cat-file', 'commit', oid]));
+    const tree = await repository.commitBytes(oidNamed(here.git('here', 'rev-parse', `${oid}^{tree}`)));
+    assert.is(!tree.ok && tree.error.kind, 'wrong-object');
+    await repository.close();
+  });
+
   history('there are no steps from a commit that came in by the side', async ({ here }) => {
     const oids = drawn(here, 'here', [[], [0], [0], [1, 2]]);
     const repository = await opened(here, 'here', prefer);

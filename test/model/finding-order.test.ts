@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Finding, finding, STAGE_OF, STAGES } from '../../lib/model/finding.ts';
+import { type Finding, finding, STAGE_OF } from '../../lib/model/finding.ts';
 import { inOrder, refuses } from '../../lib/model/finding-order.ts';
+import { STAGES } from '../../lib/model/stage.ts';
 import { seeded } from '../kit/seeded.ts';
 
 const findings = suite('findings');

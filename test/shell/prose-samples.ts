@@ -2,6 +2,8 @@ import type { Fault } from '../../lib/model/fault.ts';
 import type { FactsOf, FindingCode } from '../../lib/model/finding.ts';
 import { type Oid, parseOid } from '../../lib/model/oid.ts';
 
+import { REVIEW_FACTS } from './prose-samples-review.ts';
+
 export const A = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 export const B = '01BX5ZZKBKACTAV9WEVGEMMVRZ';
 const D = 'a'.repeat(64);
@@ -196,6 +198,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   ],
   'sensitivity-lowered': [{ item: 'a.b', from: 'restricted', to: 'internal' }],
   'validity-inverted': [{ from: '2026-08-01T09:30:00Z', to: '2026-07-01T09:30:00Z' }],
+  ...REVIEW_FACTS,
   'landed-changed': (['edited', 'deleted', 'renamed', 'retyped'] as const).flatMap((change) => [
     { change, changedIn: null, from: 'c'.repeat(40) },
     { change, changedIn: C, from: 'c'.repeat(40) },
@@ -228,6 +231,13 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { item: 'a.b', what: 'operations' },
   ],
   'item-retired': [{ item: 'a.b', status: 'deprecated' }],
+  'not-rebasable': (['whole-text', 'text-differs', 'base-unknown', 'by-hand'] as const).flatMap((why) =>
+    [null, A].map((expected) => ({ item: 'a.b', proposal: B, why, what: 'removeRelation', expected, current: B })),
+  ),
+  'not-rejectable': [
+    { proposal: A, texts: 0 },
+    { proposal: A, texts: 2 },
+  ],
   'already-rejected': (['item', 'body'] as const).flatMap((by) =>
     [null, C].map((commit) => ({ item: 'a.b', by, rejected: 'a.c', reason: 'Too slow.', author: 'Ada', commit })),
   ),
@@ -238,7 +248,18 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   ],
   'proposal-symlink': [{}],
   'proposal-malformed': (
-    ['no-migration', 'evidence-unclear', 'other-item', 'several', 'two-uses', 'twice', 'no-directory', 'no-id'] as const
+    [
+      'no-migration',
+      'evidence-unclear',
+      'other-item',
+      'several',
+      'two-uses',
+      'twice',
+      'no-directory',
+      'no-evidence',
+      'others',
+      'no-id',
+    ] as const
   ).flatMap((why) => [
     { why, names: ['a.yaml', 'b c.yaml'] },
     { why, names: [] },

@@ -1,4 +1,5 @@
-import { type FindingCode, STAGE_OF, type Stage } from '../../model/finding.ts';
+import { type FindingCode, STAGE_OF } from '../../model/finding.ts';
+import type { Stage } from '../../model/stage.ts';
 import { acceptTold } from './explain-accept.ts';
 import { draftTold } from './explain-draft.ts';
 import { filesTold } from './explain-files.ts';
@@ -9,7 +10,9 @@ import { objectsTold } from './explain-objects.ts';
 import { parseTold } from './explain-parse.ts';
 import { pathTold } from './explain-path.ts';
 import { relationTold } from './explain-relation.ts';
+import { remakeTold } from './explain-remake.ts';
 import { repositoryTold } from './explain-repository.ts';
+import { reviewTold } from './explain-review.ts';
 import { revisionTold } from './explain-revision.ts';
 import { schemaTold } from './explain-schema.ts';
 import { screenTold } from './explain-screen.ts';
@@ -44,6 +47,8 @@ const FINDINGS: ToldFindings = {
   ...historyTold,
   ...screenTold,
   ...draftTold,
+  ...remakeTold,
+  ...reviewTold,
 };
 
 const FAULTS: ToldFaults = { ...repositoryTold, ...objectsTold, ...filesTold, ...servingTold };
@@ -58,6 +63,8 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'anchor-lines',
   'landing-recovered',
   'waiver-expired',
+  'approval-ignored',
+  'erased',
 ]);
 
 /** Explains the code of a finding or the kind of a fault; null when there is none of that name. */

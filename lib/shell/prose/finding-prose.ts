@@ -12,6 +12,8 @@ import { pathProse } from './path-prose.ts';
 import { pinProse } from './pin-prose.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { relationProse } from './relation-prose.ts';
+import { remakeProse } from './remake-prose.ts';
+import { reviewProse } from './review-prose.ts';
 import { revisionProse } from './revision-prose.ts';
 import { schemaProse } from './schema-prose.ts';
 import { screenProse } from './screen-prose.ts';
@@ -31,6 +33,8 @@ const TABLE: ProseTable = {
   ...screenProse,
   ...draftProse,
   ...acceptProse,
+  ...reviewProse,
+  ...remakeProse,
 };
 
 /** Returns what a finding says to a person, and what to do about it. Foreign text in it is not escaped: print it through the sink. */

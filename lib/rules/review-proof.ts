@@ -1,0 +1,82 @@
+import { isAgent, mayReview, type Person } from '../model/person.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { ReviewedCommit, ReviewProof, ReviewStep, Unreviewed } from '../model/review.ts';
+
+/**
+ * Tells by what a step is proven to be reviewed, at the level that its policy asks for.
+ *
+ * A higher level asks for what the lower ones ask, and for more: but a squash or a rebase carries its approvals with it, and
+ * needs no merge then. Fails: with why it is not proven.
+ * Source: the review levels of the policy, `commit < merge < trailer < signed`.
+ */
+export const reviewProof = (step: ReviewStep): Result<ReviewProof, Unreviewed> => {
+  if (step.changes.length === 0) return ok({ kind: 'unchanged' });
+  if (step.introduces) return ok({ kind: 'introduction' });
+  if (step.commit.parents.length > 2) return err({ why: 'many-parents' });
+  switch (step.policy.review) {
+    case 'commit':
+      return step.commit.parents.length === 2 ? mergeProof(step) : acceptanceProof(step);
+    case 'merge':
+      return mergeProof(step);
+    case 'trailer':
+      return approvalProof(step, 'trailer');
+    case 'signed':
+      return approvalProof(step, 'signature');
+  }
+};
+
+const acceptanceProof = (step: ReviewStep): Result<ReviewProof, Unreviewed> => {
+  const { commit, outside } = step;
+  if (outside.length > 0) return err({ why: 'other-files', files: outside });
+  const refused = notReviewing(step, commit.author);
+  return refused === null ? ok({ kind: 'acceptance', by: commit.author.email }) : err(refused);
+};
+
+const mergeProof = (step: ReviewStep): Result<ReviewProof, Unreviewed> => {
+  const { commit, forgeKey, policy } = step;
+  if (commit.parents.length !== 2) {
+    if (forgeKey === null) return err({ why: 'one-parent' });
+    // Who pressed the button is written nowhere in a squash.
+    return policy.twoParty ? err({ why: 'merger-unknown' }) : ok({ kind: 'forge', key: forgeKey });
+  }
+  const refused = notReviewing(step, commit.author);
+  return refused === null ? ok({ kind: 'merge', by: commit.author.email }) : err(refused);
+};
+
+const approvalProof = (step: ReviewStep, kind: 'trailer' | 'signature'): Result<ReviewProof, Unreviewed> => {
+  const { policy, subjects } = step;
+  const agent = landingAgent(step);
+  if (agent !== null) return err({ why: 'agent', who: agent });
+  const people = policy.twoParty ? peopleOf(step) : new Set<string>();
+  const by = new Set<string>();
+  for (const subject of subjects) {
+    const counted = subject.by.filter((who) => mayReview(policy, who) && !people.has(folded(who)));
+    const [found, needed] = [counted.length, policy.threshold];
+    if (found < needed) return err({ why: 'unapproved', name: subject.name, found, needed });
+    for (const who of counted) by.add(who);
+  }
+  return ok({ kind, by: [...by].sort() });
+};
+
+/** Whoever made the commit that landed must be no agent; in a squash the author is whoever wrote the work. */
+const landingAgent = ({ commit, policy }: ReviewStep): string | null => {
+  const landing = commit.parents.length === 2 ? [commit.author, commit.committer] : [commit.committer];
+  return landing.find(({ email }) => isAgent(policy.agents, email))?.email ?? null;
+};
+
+const notReviewing = (step: ReviewStep, by: Person): Unreviewed | null => {
+  const { policy, commit } = step;
+  const agent = [commit.author, commit.committer].find(({ email }) => isAgent(policy.agents, email));
+  if (agent !== undefined) return { why: 'agent', who: agent.email };
+  if (!mayReview(policy, by.email)) return { why: 'not-a-reviewer', who: by.email };
+  return policy.twoParty && peopleOf(step).has(folded(by.email)) ? { why: 'own-work', who: by.email } : null;
+};
+
+/** Everybody who wrote any of it: of a merge, what it brought; of any other commit, the commit itself. */
+const peopleOf = ({ commit, brought }: ReviewStep): ReadonlySet<string> => {
+  const written: readonly ReviewedCommit[] = commit.parents.length === 2 ? brought : [commit];
+  const people = written.flatMap((one) => [one.author, one.committer, ...one.coAuthors]);
+  return new Set([...people, ...commit.coAuthors].map(({ email }) => folded(email)));
+};
+
+const folded = (email: string): string => email.toLowerCase();

@@ -1,0 +1,128 @@
+import type { FactsOf } from '../../model/finding.ts';
+import type { Unreviewed } from '../../model/review.ts';
+import { command, line } from './command.ts';
+import type { ProseTable } from './prose.ts';
+import { quoted } from './quoted.ts';
+
+/** The words for a step of a protected branch that is not reviewed as its policy asks. */
+export const reviewProse = {
+  'review-missing': (facts) => ({
+    message: `${stepNamed(facts.commit)} is not reviewed at the level ${facts.level}. ${missing(facts)}`,
+    remedy: MISSING[facts.why](facts),
+  }),
+  'evil-merge': ({ commit }, { path }) => ({
+    message: `${mergeNamed(commit)} has this file as neither of its sides has it, so nobody reviewed it.`,
+    remedy: `Put the change on a branch of its own, and merge it again without touching the file:${command('git', 'diff', 'HEAD', 'MERGE_HEAD', '--', path)}`,
+  }),
+  'policy-beside-landing': ({ commit, landed }) => ({
+    message: `${stepNamed(commit)} changes who may approve and lands ${quoted(landed)} as well. Then it would be judged by rules that nobody has agreed to.`,
+    remedy: 'Make two of it: the change of the policy first, by a review of its own, then the migration.',
+  }),
+  'policy-removed': ({ commit }, { path }) => ({
+    message: `${stepNamed(commit)} takes the policy away. Without it nothing would say who may approve.`,
+    remedy: `Bring it back, and change what it says instead:${command('git', 'checkout', 'HEAD', '--', path)}`,
+  }),
+  'landed-again': ({ commit, id, first }) => ({
+    message: `${stepNamed(commit)} lands ${id} again, which had landed with ${first.slice(0, 12)} and was taken away since. An approval counts once.`,
+    remedy: `Propose it again: it then gets an id of its own.${command('theurian', 'propose', '--help')}`,
+  }),
+  'local-proposal': ({ commit }, { path }) => ({
+    message: `${commit === null ? 'This file would be committed' : `${stepNamed(commit)} has this file`}. What lies in proposals-local stays on the machine it was made on.`,
+    remedy: `Take it out of the commit that is being made; the file stays:${command('git', 'restore', '--staged', '--', path)}`,
+  }),
+  'merge-conflict': ({ base, head }) => ({
+    message: `${short(base)} and ${short(head)} both changed this file since they parted, so there is no merge of them without a decision.`,
+    remedy: `Merge the protected branch into yours, settle the file there and let it be reviewed:${command('git', 'merge', base)}`,
+  }),
+  'branch-rewritten': (facts) => ({
+    message: REWRITTEN[facts.how].message(facts),
+    remedy: REWRITTEN[facts.how].remedy(facts),
+  }),
+  'approval-ignored': ({ commit, why }) => ({
+    message: `${stepNamed(commit)} carries an approval that counts for nothing: ${IGNORED[why]}`,
+    remedy: `Where it was meant to count, make it anew:${command('theurian', 'approve')}`,
+  }),
+  erased: ({ commit, id, reason }) => ({
+    message: `${stepNamed(commit)} erased what ${id} had landed: ${quoted(reason)}`,
+    remedy: 'There is nothing to do. An erasure by review is told for ever.',
+  }),
+} satisfies Partial<ProseTable>;
+
+const short = (name: string): string => (/^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 12) : quoted(name));
+
+const stepNamed = (commit: string | null): string =>
+  commit === null ? 'The commit that is being made' : `Commit ${commit.slice(0, 12)}`;
+
+const mergeNamed = (commit: string | null): string =>
+  commit === null ? 'The merge that is being made' : `The merge ${commit.slice(0, 12)}`;
+
+const missing = (facts: Unreviewed): string => {
+  switch (facts.why) {
+    case 'one-parent':
+      return 'It landed directly, by no merge.';
+    case 'many-parents':
+      return 'It merges more than one branch at once, and then nobody can tell what was looked at.';
+    case 'merger-unknown':
+      return 'It is a squash: who wrote it and who merged it cannot be told apart, and the policy asks for two people.';
+    case 'agent':
+      return `${quoted(facts.who)} is an agent by the policy, and agents never count as reviewers.`;
+    case 'not-a-reviewer':
+      return `${quoted(facts.who)} is not among the reviewers of the policy.`;
+    case 'own-work':
+      return `${quoted(facts.who)} wrote part of it, and the policy asks for two people.`;
+    case 'other-files':
+      return `It changes other files as well, such as ${quoted(facts.files[0] ?? '')}.`;
+    case 'unapproved':
+      return `${quoted(facts.name)} has ${facts.found} of the ${facts.needed} approvals it needs for exactly what it is now.`;
+  }
+};
+
+const BY_MERGE = `Land it by a merge that a person makes, from a branch:${line('git switch -c proposal && git push -u origin proposal')}`;
+
+const MISSING: {
+  readonly [W in Unreviewed['why']]: (facts: Unreviewed & { readonly commit: string | null }) => string;
+} = {
+  'one-parent': ({ commit }) =>
+    commit === null
+      ? BY_MERGE
+      : `If that commit is not pushed, keep it on a branch of its own, take it off this one, and merge it by review:${command('git', 'branch', 'proposal', commit)}${command('git', 'reset', '--keep', `${commit}^`)}${command('git', 'merge', '--no-ff', 'proposal')}\nIf it is pushed, only its owners can answer for it: a reviewed change of since in .theurian/policy.yaml gives up every claim about what lies before.`,
+  'many-parents': () => 'Merge the branches one by one.',
+  'merger-unknown': () =>
+    'Land it by a merge commit, or by approvals: the levels trailer and signed carry the names of those who approved.',
+  agent: () => `Let a person make the merge.${command('git', 'log', '-1', '--format=%an <%ae>, %cn <%ce>')}`,
+  'not-a-reviewer': () => 'Let one of the reviewers make the merge; .theurian/policy.yaml names them.',
+  'own-work': () => 'Let somebody merge it who wrote none of it.',
+  'other-files': () => 'Make two commits of it: one of .theurian/ alone, and one of the rest.',
+  unapproved: () => `A reviewer looks at it and approves exactly this:${command('theurian', 'approve')}`,
+};
+
+type Rewritten = FactsOf['branch-rewritten'];
+
+const REWRITTEN: {
+  readonly [H in Rewritten['how']]: { message(facts: Rewritten): string; remedy(facts: Rewritten): string };
+} = {
+  foxtrot: {
+    message: ({ ref, old, next }) =>
+      `${quoted(ref)} would go on from ${short(next)}, where ${short(old)}, its tip until now, came in by the side. What was committed beside it would take the place of the reviewed line.`,
+    remedy: ({ old }) =>
+      `Put your own commits on a branch, go back to the tip, and merge the branch into it. What is committed is not lost:${command('git', 'branch', 'proposal')}${command('git', 'reset', '--keep', old)}${command('git', 'merge', '--no-ff', 'proposal')}`,
+  },
+  rewritten: {
+    message: ({ ref, old, next }) =>
+      `${quoted(ref)} would lose ${short(old)}, its tip until now: ${short(next)} does not go on from it.`,
+    remedy: ({ old }) =>
+      `Keep what you have on a branch, and go on from the tip:${command('git', 'branch', 'proposal')}${command('git', 'reset', '--keep', old)}`,
+  },
+  deleted: {
+    message: ({ ref }) => `${quoted(ref)} is protected by the policy, and would be deleted.`,
+    remedy: () => 'Change branches in .theurian/policy.yaml first, by review, if another one takes its place.',
+  },
+};
+
+const IGNORED: { readonly [W in FactsOf['approval-ignored']['why']]: string } = {
+  malformed: 'it is not written as an approval is.',
+  'by-agent': 'it stands in a commit that an agent made.',
+  'unknown-key': 'it is signed with no key that .theurian/allowed_signers had before this step.',
+  'bad-signature': 'its signature does not fit what it says it approves.',
+  'nothing-to-approve': 'nothing in this step is what it approves.',
+};
