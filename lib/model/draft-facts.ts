@@ -22,6 +22,16 @@ export interface DraftFactsOf {
   'nothing-changed': { readonly item: string; readonly what: 'revision' | 'operations' };
   'item-retired': { readonly item: string; readonly status: string };
   'already-rejected': RejectionFacts;
+  /** `what` is the operation, key or comment that was written by hand, or empty. */
+  'not-rebasable': {
+    readonly item: string;
+    readonly proposal: string;
+    readonly why: NotRebasable;
+    readonly what: string;
+    readonly expected: string | null;
+    readonly current: string | null;
+  };
+  'not-rejectable': { readonly proposal: string; readonly texts: number };
   'anchor-unknown': { readonly what: 'commit' | 'path'; readonly commit: string; readonly file: string };
   'anchor-lines': { readonly lines: number; readonly from: number; readonly to: number };
 }
@@ -41,7 +51,21 @@ export type Malformation =
   | 'twice'
   | 'no-directory'
   /** Its name is no id. */
-  | 'no-id';
+  | 'no-id'
+  | 'no-evidence'
+  /** Files lie in it that are no part of it. */
+  | 'others';
+
+/** Why a proposal that has lost its base cannot be made anew. */
+export type NotRebasable =
+  /** It holds a whole text, and the one it would take the place of is another now. */
+  | 'whole-text'
+  /** Its text is not what its edits make of the one they were made against. */
+  | 'text-differs'
+  /** The revision that its edits were made against is not here. */
+  | 'base-unknown'
+  /** Something in it is not what `propose` writes. */
+  | 'by-hand';
 
 /** What became of an acceptance that was interrupted: `paths` are the files that say so. */
 export interface RecoveryFacts {
@@ -80,6 +104,8 @@ export const DRAFT_STAGES = {
   'nothing-changed': 'draft',
   'item-retired': 'draft',
   'already-rejected': 'draft',
+  'not-rebasable': 'draft',
+  'not-rejectable': 'draft',
   'anchor-unknown': 'draft',
   'anchor-lines': 'draft',
 } as const satisfies { readonly [C in keyof DraftFactsOf]: string };

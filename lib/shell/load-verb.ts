@@ -17,6 +17,8 @@ const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'propose show': () => import('./verbs/propose-show.ts'),
   'propose check': () => import('./verbs/propose-check.ts'),
   'propose accept': () => import('./verbs/accept.ts'),
+  'propose rebase': () => import('./verbs/rebase.ts'),
+  'propose reject': () => import('./verbs/reject.ts'),
   doctor: () => import('./verbs/doctor.ts'),
   explain: () => import('./verbs/explain.ts'),
   completion: () => import('./verbs/completion.ts'),

@@ -1,6 +1,7 @@
 import { KINDS, STATUSES } from '../model/words.ts';
 import type { Option, Verb } from './verb.ts';
 import { PROPOSE_VERBS } from './verbs-propose.ts';
+import { REBASE, REJECT } from './verbs-remake.ts';
 
 const at: Option = { name: 'at', kind: 'text', value: 'REV', says: 'the knowledge at this git revision' };
 const staged: Option = { name: 'staged', kind: 'flag', says: 'the tree the commit in progress would have' };
@@ -101,6 +102,8 @@ export const VERBS: readonly Verb[] = [
     examples: ['theurian search retry policy', 'theurian search 認証 --limit 5 --json'],
   },
   ...PROPOSE_VERBS,
+  REBASE,
+  REJECT,
   {
     path: ['doctor'],
     says: 'Look the set-up over and say how to mend it',

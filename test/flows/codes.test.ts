@@ -41,6 +41,8 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'nothing-changed': '',
   'item-retired': '',
   'already-rejected': '',
+  'not-rebasable': 'it is about a proposal; test/flows/rebase.test.ts gives it',
+  'not-rejectable': 'it is about a proposal; test/flows/reject.test.ts gives it',
   'anchor-unknown': '',
   'anchor-lines': '',
   'proposal-symlink': 'it is about a proposal; test/flows/accept.test.ts gives it, and those below',

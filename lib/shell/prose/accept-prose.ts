@@ -68,6 +68,9 @@ const malformed = (why: Malformation, names: readonly string[], path: string): P
         message: 'The name of this directory is no id, so no proposal can be accepted from here.',
         remedy: `If it is a proposal, give it the name that evidence.json says, as proposalId. If not, move it out of here:${command('mv', '-n', '--', path, `./${path.slice(path.lastIndexOf('/') + 1)}`)}`,
       };
+    case 'no-evidence':
+    case 'others':
+      return unfit(why, names, path);
     case 'no-directory':
       return {
         message: 'A file stands where the directory of a proposal belongs.',
@@ -75,6 +78,18 @@ const malformed = (why: Malformation, names: readonly string[], path: string): P
       };
   }
 };
+
+// It could be accepted; no other proposal can be made of it.
+const unfit = (why: 'no-evidence' | 'others', names: readonly string[], path: string): Prose =>
+  why === 'others'
+    ? {
+        message: `These files are no part of the proposal, and would be lost with it: ${listed(names)}`,
+        remedy: 'Move them out of its directory, or remove them.',
+      }
+    : {
+        message: `No evidence.json tells who proposed this and why. In it: ${listed(names)}`,
+        remedy: `Propose it anew, and delete this one:${command('theurian', 'propose', 'reject', path.slice(path.lastIndexOf('/') + 1), '--discard')}`,
+      };
 
 const inPlace = (by: 'name' | 'id' | 'accepted', id: string, path: string): Prose => {
   const see = `This shows it:${command('git', 'log', '--oneline', '--', path)}`;

@@ -1,7 +1,7 @@
 import type { Prose } from './prose.ts';
 
-/** What was refused: the knowledge as it stands, a proposal that was to be drafted, or one that was to be accepted. */
-export type Refused = 'knowledge' | 'draft' | 'acceptance';
+/** What was refused: the knowledge as it stands, or what was to be done with a proposal. */
+export type Refused = 'knowledge' | 'draft' | 'acceptance' | 'rebase' | 'rejection' | 'discard';
 
 /** The words for a refusal as a whole. `tally` counts its findings; `note` says where commands are run, or is empty. */
 export const refusalProse = (refused: Refused, tally: string, note: string): Prose => {
@@ -17,6 +17,21 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
       return {
         message: `The proposal is refused: ${tally}. Nothing was written.`,
         remedy: `Correct what is named, then propose again. ${why}`,
+      };
+    case 'rebase':
+      return {
+        message: `The proposal cannot be made anew: ${tally}. Nothing was changed.`,
+        remedy: `The proposal is there as it was. Correct what is named, then rebase again. ${note}${why}`,
+      };
+    case 'rejection':
+      return {
+        message: `The rejection is refused: ${tally}. Nothing was changed.`,
+        remedy: `The proposal is there as it was. Correct what is named and reject again, or delete it: theurian propose reject ID --discard ${note}${why}`,
+      };
+    case 'discard':
+      return {
+        message: `The proposal is not deleted: ${tally}.`,
+        remedy: `Correct what is named, then delete it again. ${note}${why}`,
       };
     case 'acceptance':
       return {

@@ -1,0 +1,43 @@
+import { removeProposal } from '../drafts/remove-proposal.ts';
+import { type AtDraft, quiet } from '../drafts/step.ts';
+import { sweepDrafts } from '../drafts/sweep-drafts.ts';
+import type { Fault } from '../model/fault.ts';
+import { fromTop } from '../model/governed.ts';
+import { PROPOSAL_ROOMS, type ProposalId } from '../model/proposal.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { findProposal } from './accept-find.ts';
+import type { Remade } from './remake.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A proposal that was deleted. */
+export interface Discarded {
+  readonly kind: 'discarded';
+  readonly proposalId: ProposalId;
+  /** Where it lay, from the top of the repository. */
+  readonly proposalDirectory: string;
+  readonly left: Remade['left'];
+}
+
+/**
+ * Deletes a proposal with all that lies in its directory, whatever state it is in; nobody is told of it later.
+ *
+ * Refused: a link instead of it or in it, and an id that lies in both places. Fails: `unknown-proposal`, `unwritable`.
+ */
+export const discard = (
+  { world, repository }: Workspace,
+  id: ProposalId,
+  at: AtDraft = quiet,
+): Result<Discarded, Refusal | Fault> => {
+  const { topLevel, gitDir } = repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  const found = findProposal(topLevel, id);
+  if (!found.ok) return found;
+  const { directory } = found.value;
+  const room = PROPOSAL_ROOMS.find((one) => directory === fromTop(`${one}/${id}`)) ?? 'proposals';
+  const removal = removeProposal(topLevel, { room, id }, at);
+  if (!removal.ok) return removal;
+  if (removal.value.kind === 'absent') return err({ kind: 'unknown-proposal', id });
+  sweepDrafts(topLevel, world.now());
+  return ok({ kind: 'discarded', proposalId: id, proposalDirectory: directory, left: removal.value.left });
+};

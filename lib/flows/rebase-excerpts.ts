@@ -1,0 +1,20 @@
+import type { Digest } from '../model/digest.ts';
+import type { MigrationDocument } from '../model/migration.ts';
+import type { Excerpt } from '../model/proposal.ts';
+import { EVIDENCE_PROVIDER } from '../rules/evidence-files.ts';
+import { excerptNameOf } from './propose-excerpts.ts';
+
+/** An excerpt that a proposal carries, with the name of the file it was quoted from. */
+export interface NamedExcerpt extends Excerpt {
+  readonly name: string;
+}
+
+/** Lists the excerpts that a migration binds, as `propose` writes them. */
+export const excerptsIn = ({ operations }: MigrationDocument): readonly NamedExcerpt[] =>
+  operations.flatMap((operation) => {
+    if (operation.op !== 'addEvidence' || operation.anchor.provider !== EVIDENCE_PROVIDER) return [];
+    const digest = /^evidence\/([0-9a-f]{64})\.md$/.exec(operation.anchor.sourceUri)?.[1];
+    const name = excerptNameOf(operation.description);
+    if (digest === undefined || name === null) return [];
+    return [{ sha256: digest as Digest, description: operation.description, name }];
+  });

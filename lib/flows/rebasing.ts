@@ -1,0 +1,60 @@
+import { applyEdits } from '../format/edits.ts';
+import type { NotRebasable } from '../model/draft-facts.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import type { OperationOf } from '../model/operation.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Revision } from '../model/state.ts';
+import type { OpenProposal } from './open-proposal.ts';
+import type { DraftBase } from './propose-base.ts';
+import { bytesAt, currentRevision } from './propose-body.ts';
+import { inheritedIn } from './rebase-inherited.ts';
+import { type Rebasing, wholeBytes } from './rebase-request.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A proposal that has lost its base, and what it is to be made anew on. */
+export interface Lost {
+  readonly base: DraftBase;
+  readonly open: OpenProposal;
+  readonly declared: OperationOf<'upsertRevision'>;
+}
+
+/**
+ * Finds out how the text of a proposal comes to stand on what is current: by its edits, or as it is.
+ *
+ * Refused: a whole text whose base has another text now; a text that is not what its edits make of the one they were made
+ * against, since what was changed by hand would be lost; a base that nobody here knows.
+ */
+export const rebasingOf = async (workspace: Workspace, lost: Lost): Promise<Result<Rebasing, Refusal | Fault>> => {
+  const { base, open, declared } = lost;
+  const replaced = replacedIn(lost);
+  const edits = open.evidence.edits ?? [];
+  if (replaced === null) return refused(lost, edits.length > 0 ? 'base-unknown' : 'whole-text');
+  const inherited = inheritedIn(base, { listed: open.evidence.inherited ?? [], declared, replaced });
+  const bytes = await bytesAt(workspace, base, replaced.bodyPath);
+  if (!bytes.ok) return bytes;
+  const made = applyEdits(Buffer.from(bytes.value).toString('utf8'), edits);
+  const text = Buffer.from(wholeBytes(open, declared)).toString('utf8');
+  if (edits.length > 0 && made.ok && made.value === text) return ok({ open, declared, replaced, edits, inherited });
+  const same = replaced.bodyDigest === currentRevision(base, declared.itemId)?.bodyDigest;
+  if (same) return ok({ open, declared, replaced, edits: null, inherited });
+  return refused(lost, edits.length > 0 ? 'text-differs' : 'whole-text');
+};
+
+const replacedIn = ({ base, declared }: Lost): Revision | null => {
+  const { itemId, expectedRevision } = declared;
+  const replaced = expectedRevision == null ? undefined : base.state.revisions.get(expectedRevision);
+  return replaced?.itemId === itemId ? replaced : null;
+};
+
+const refused = (lost: Lost, why: NotRebasable): Result<never, Refusal> =>
+  err({ kind: 'refused', findings: [notRebasable(lost, why)] });
+
+/** Returns why a proposal cannot be made anew; `what` names what in it was written by hand. */
+export const notRebasable = ({ base, open, declared }: Lost, why: NotRebasable, what = ''): Finding => {
+  const { itemId: item, expectedRevision } = declared;
+  const current = currentRevision(base, item)?.id ?? null;
+  const facts = { item, proposal: open.id, why, what, expected: expectedRevision ?? null, current };
+  return finding('not-rebasable', { path: `${open.directory}/${open.migrationFile}` }, facts);
+};

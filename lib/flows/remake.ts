@@ -1,0 +1,68 @@
+import { type Removal, removeProposal } from '../drafts/remove-proposal.ts';
+import type { Fault } from '../model/fault.ts';
+import { mintIds, type ProposalId } from '../model/proposal.ts';
+import type { NoRequest } from '../model/raw-request.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { type OpenProposal, openProposal } from './open-proposal.ts';
+import { writeDraft } from './propose.ts';
+import { judgedDraft } from './propose-judged.ts';
+import type { Proposed } from './propose-outcome.ts';
+import { standingFor } from './remade-standing.ts';
+import type { Remaking } from './remaking.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A proposal that took the place of another one. */
+export interface Remade extends Proposed {
+  /** The former proposal. */
+  readonly from: ProposalId;
+  /** What of the former one could not be removed; it is no proposal any more all the same. */
+  readonly left: Extract<Removal, { readonly kind: 'removed' }>['left'];
+}
+
+/**
+ * Writes a proposal that takes the place of another one, in the same room; once it stands, takes the former one away.
+ *
+ * Whoever is killed in between leaves both. The same call after that finds the new one and only takes the former away.
+ * Refused and failing: as `propose` does, and with nothing changed then; `unknown-proposal` and `changed-while-reading`
+ * when somebody else took the former one away, or changed it, in the meantime.
+ */
+export const remake = async (
+  workspace: Workspace,
+  remaking: Remaking,
+): Promise<Result<Remade, NoRequest | Refusal | Fault>> => {
+  const { base, open, at } = remaking;
+  const standing = await standingFor(workspace, remaking);
+  if (!standing.ok) return standing;
+  const made = standing.value === null ? await written(workspace, remaking) : ok(standing.value);
+  if (!made.ok) return made;
+  const cleared = await takenAway(remaking);
+  if (cleared.ok) return ok({ ...made.value, from: open.id, left: cleared.value });
+  // Two proposals of the same would be one too many.
+  if (standing.value === null) removeProposal(base.topLevel, { room: open.room, id: made.value.proposalId }, at);
+  return cleared;
+};
+
+const written = async (
+  workspace: Workspace,
+  { base, open, request, at }: Remaking,
+): Promise<Result<Proposed, NoRequest | Refusal | Fault>> => {
+  const { now, newId } = workspace.world;
+  const judged = await judgedDraft(workspace, { base, request, ids: mintIds(newId), now: now() });
+  return judged.ok ? writeDraft(workspace, { base, room: open.room, at }, judged.value) : judged;
+};
+
+// It goes only while it is what was read, so that nothing is lost that nobody has looked at.
+const takenAway = async ({ base, open, at }: Remaking): Promise<Result<Remade['left'], Refusal | Fault>> => {
+  const now = await openProposal(base, open.id);
+  if (!now.ok) return now;
+  if (!sameFiles(open, now.value)) return err({ kind: 'changed-while-reading', path: open.directory });
+  const removal = removeProposal(base.topLevel, open, at);
+  if (!removal.ok) return removal;
+  return removal.value.kind === 'absent' ? err({ kind: 'unknown-proposal', id: open.id }) : ok(removal.value.left);
+};
+
+const sameFiles = (before: OpenProposal, after: OpenProposal): boolean =>
+  before.directory === after.directory &&
+  before.files.size === after.files.size &&
+  [...before.files].every(([path, bytes]) => Buffer.compare(bytes, after.files.get(path) ?? new Uint8Array()) === 0);
