@@ -102,13 +102,12 @@ const judgeProposal = async (
   id: ProposalId,
 ): Promise<Result<JudgedProposal, Refusal | Fault>> => {
   const found = findProposal(site.top, id);
-  if (!found.ok) return withoutSecrets(found);
+  if (!found.ok) return err(await withoutSecrets(found.error));
   const names = found.value.files.filter((name) => !name.includes('/') && idInName(name) !== null);
   const [name] = names;
-  if (name === undefined || names.length > 1)
-    return withoutSecrets(await missing(workspace, { site, found: found.value, names }));
+  if (name === undefined || names.length > 1) return missing(workspace, { site, found: found.value, names });
   const carried = await readCarried(site.top, found.value, name);
-  if (!carried.ok) return withoutSecrets(carried);
+  if (!carried.ok) return err(await withoutSecrets(carried.error));
   const union = await judgeUnion(workspace, { site, found: found.value, carried: carried.value });
   return union.ok ? ok({ ...union.value, carried: carried.value }) : union;
 };
@@ -125,7 +124,7 @@ const missing = async (
 ): Promise<Result<never, Refusal | Fault>> => {
   const base = await draftBase(workspace);
   if (!base.ok) return base;
-  return refused(missingFindings(site.top, { found, names, ordered: base.value.ordered }));
+  return refused(await withoutSecrets(missingFindings(site.top, { found, names, ordered: base.value.ordered })));
 };
 
 const acceptedOf = (

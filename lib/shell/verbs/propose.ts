@@ -1,6 +1,7 @@
 import { propose } from '../../flows/propose.ts';
 import { unlent } from '../../flows/propose-missing.ts';
 import type { Refusal } from '../../flows/served.ts';
+import { withoutSecrets } from '../../flows/without-secrets.ts';
 import { inWorkspace, type World } from '../../flows/workspace.ts';
 import type { Fault } from '../../model/fault.ts';
 import { withMissing } from '../../model/missing-fields.ts';
@@ -16,7 +17,7 @@ import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
   const request = requestFrom(args, world.at);
-  if (!request.ok) return unasked(terminal, await withUnlent(world, request.error, leftIn(args)));
+  if (!request.ok) return unasked(terminal, await unread(world, request.error, leftIn(args)));
   const done = terminal.waiting('Drafting');
   const at = killedAt(world.env.THEURIAN_TEST_KILL_AT);
   const result = await inWorkspace(world, (workspace) => propose(workspace, request.value, at));
@@ -25,13 +26,14 @@ export const run: Run = async ({ args, terminal, world }) => {
   return reportJudged(terminal, ok({ ...result.value, nextSteps: nextSteps(result.value) }), proposedText, 'draft');
 };
 
-// All that is missing is told at once, so the item is looked up even when the rest asks for nothing.
-const withUnlent = async (
+// All that is missing is told at once, so the item is looked up even when the rest asks for nothing. Nothing has been screened.
+const unread = async (
   world: World,
   error: NoRequest | Refusal | Fault,
   left: LeftToItem | null,
 ): Promise<NoRequest | Refusal | Fault> => {
-  if (error.kind !== 'no-request' || left === null) return error;
+  if (error.kind !== 'no-request') return withoutSecrets(error);
+  if (left === null) return error;
   const { itemId, fields } = left;
   const found = await inWorkspace(world, async (workspace) => ok(await unlent(workspace, itemId, fields)));
   return { ...error, faults: withMissing(error.faults, found.ok ? found.value : fields) };
