@@ -47,9 +47,9 @@ export const readCarried = async (
   topLevel: string,
   proposal: FoundProposal,
   name: string,
+  files = worktreeFiles(topLevel),
 ): Promise<Result<Carried, Refusal | Fault>> => {
   const { directory } = proposal;
-  const files = worktreeFiles(topLevel);
   const read = (path: string, code: 'file-too-large' | 'body-too-large') => {
     const limit = code === 'file-too-large' ? LIMITS.migrationBytes : LIMITS.bodyBytes;
     const file = files.read(path, limit);

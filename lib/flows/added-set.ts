@@ -1,13 +1,13 @@
 import type { Finding } from '../model/finding.ts';
-import { foldedName } from '../model/folded-name.ts';
+import type { ItemId } from '../model/ids.ts';
 import type { Migration } from '../model/migration.ts';
 import { footprintOf, namesOf } from '../replay/footprint.ts';
 import { replayOnto } from '../replay/replay.ts';
 import { aliasFindings } from '../rules/aliases.ts';
-import { type Declaration, declarationsOf } from '../rules/bodies.ts';
+import { declarationsOf } from '../rules/bodies.ts';
 import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, isBefore, type Rank } from './ground.ts';
 import { judgeSet } from './judge.ts';
 
 /** What was found of added migrations; among it may be what was known of the ground. */
@@ -26,61 +26,59 @@ export const judgeAddedSet = (ground: Ground, added: readonly Migration[]): Adde
 
 // In their order, when all of them may as well come after the whole ground; else null.
 const orderedAfter = (ground: Ground, added: readonly Migration[]): readonly Migration[] | null => {
-  const depths = depthsOf(ground, added);
-  if (depths === null) return null;
-  const rankOf = ({ document: { id } }: Migration): Rank => ({ depth: depths.get(id) ?? ground.depthOf(id) ?? 0, id });
-  const late = added.every((migration) => {
-    const rank = rankOf(migration);
-    return [...footprintOf(migration)].every(([key, way]) => {
-      const last = way === null ? ground.lastTouching(key) : undefined;
-      return last === undefined || isBefore(rankOf(last), rank);
-    });
-  });
+  const ranks = ranksIn(ground, added);
+  if (ranks === null) return null;
+  const rankOf = (migration: Migration): Rank => ranks.get(migration) ?? NOWHERE;
+  const late = added.every((migration) => mayComeLast(ground, migration, rankOf(migration)));
   return late ? [...added].sort((a, b) => (isBefore(rankOf(a), rankOf(b)) ? -1 : 1)) : null;
 };
 
-/** Where a migration stands in the order: layers first, then ids. */
-interface Rank {
-  readonly depth: number;
-  readonly id: string;
-}
+const NOWHERE: Rank = { depth: 0, id: '' };
 
-const isBefore = (a: Rank, b: Rank): boolean => a.depth < b.depth || (a.depth === b.depth && a.id < b.id);
+// It does, or what comes after it has nothing to do with it.
+const mayComeLast = (ground: Ground, migration: Migration, rank: Rank): boolean => {
+  if (ground.last === null || isBefore(ground.last, rank)) return true;
+  return [...footprintOf(migration)].every(([key, way]) => {
+    const last = way === null ? ground.lastTouching(key) : undefined;
+    return last === undefined || isBefore(ground.rankOf(last.document.id) ?? NOWHERE, rank);
+  });
+};
 
-// Null where one of them waits for what is not there, for itself, or in a ring; or has the id of another one.
-const depthsOf = (ground: Ground, added: readonly Migration[]): ReadonlyMap<string, number> | null => {
+// Null where one of them waits for what is not there, for itself, or in a ring.
+const ranksIn = (ground: Ground, added: readonly Migration[]): ReadonlyMap<Migration, Rank> | null => {
+  const ranks = new Map<Migration, Rank>();
   const depths = new Map<string, number>();
-  const depthIn = (id: string): number | undefined => depths.get(id) ?? ground.depthOf(id);
   let left = added;
   while (left.length > 0) {
-    const waiting = left.filter(({ document: { id, dependsOn = [] } }) => {
-      const below = dependsOn.map(depthIn);
+    const waiting = left.filter((migration) => {
+      const { id, dependsOn = [] } = migration.document;
+      const below = dependsOn.map((one) => depths.get(one) ?? ground.rankOf(one)?.depth);
       if (below.includes(undefined)) return true;
-      depths.set(id, Math.max(0, ...below.map((depth) => (depth ?? 0) + 1)));
+      const depth = Math.max(0, ...below.map((one) => (one ?? 0) + 1));
+      depths.set(id, depth);
+      ranks.set(migration, { depth, id });
       return false;
     });
     if (waiting.length === left.length) return null;
     left = waiting;
   }
-  return depths;
+  return ranks;
 };
 
+// A body that the ground declares stands in it, so another one that would be taken for it was found by its path.
 const guardsOf = (ground: Ground, ordered: readonly Migration[]): readonly Finding[] => {
   const declarations = declarationsOf(ordered);
-  return [
-    ...scopeFindings(declarations),
-    ...sharedBodyFindings([...alikeIn(ground, declarations), ...declarations]),
-    ...aliasesAmong(ground, ordered),
-  ];
+  return [...scopeFindings(declarations), ...sharedBodyFindings(declarations), ...aliasesAmong(ground, ordered)];
 };
-
-const alikeIn = (ground: Ground, declarations: readonly Declaration[]): readonly Declaration[] =>
-  [...new Set(declarations.map(({ body }) => foldedName(body ?? '')))].flatMap(ground.declarationsLike);
 
 // Of migrations that speak of the same names, and only what is found of those names.
 const aliasesAmong = (ground: Ground, ordered: readonly Migration[]): readonly Finding[] => {
-  const names = new Set(ordered.flatMap(({ document }) => document.operations.flatMap(namesOf)));
-  const rankOf = ({ document: { id } }: Migration): Rank => ({ depth: ground.depthOf(id) ?? 0, id });
+  const operations = ordered.flatMap(({ document }) => document.operations);
+  const names = new Set(operations.flatMap(namesOf));
+  const { aliases } = ground.base.state;
+  const live = operations.some(({ op }) => op === 'addAlias') || [...names].some((name) => aliases.has(name as ItemId));
+  if (!live) return [];
+  const rankOf = ({ document }: Migration): Rank => ground.rankOf(document.id) ?? NOWHERE;
   const before = [...new Set([...names].flatMap(ground.naming))].sort((a, b) =>
     isBefore(rankOf(a), rankOf(b)) ? -1 : 1,
   );

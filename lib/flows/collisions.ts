@@ -62,7 +62,9 @@ const together = async (scales: Scales, first: Held, second: Held): Promise<Resu
     const guards = await guardsAfter(scales, first, second);
     if (!guards.ok || guards.value.length > 0) return guards;
   }
-  const added = await judgeAdded(workspace, ground, new Map([...first.incoming, ...second.incoming]));
+  const incoming = new Map([...first.incoming, ...second.incoming]);
+  const parsed = [first, second].flatMap(({ carried }) => carried.migration ?? []);
+  const added = await judgeAdded(workspace, ground, incoming, parsed);
   if (!added.ok) return added;
   if (!added.value.refused) return ok([]);
   const refusals = added.value.findings.filter(({ severity }) => severity === 'refusal');

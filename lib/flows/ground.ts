@@ -17,25 +17,37 @@ export interface Ground {
   /** How many governed entries there are. */
   readonly count: number;
   readonly entryAt: (path: string) => Entry | undefined;
-  /** Those that a forgiving file system would take for one; so with bodies. */
+  /** Those that a forgiving file system would take for one. */
   readonly entriesLike: (folded: string) => readonly Entry[];
-  readonly declarationsLike: (folded: string) => readonly Declaration[];
+  /** The declarations of a body. */
+  readonly declaring: (body: string) => readonly Declaration[];
   readonly withId: (id: string) => readonly Migration[];
   /** The migrations that speak of a name, in their order. */
   readonly naming: (name: string) => readonly Migration[];
-  /** How many layers of the order lie before a migration's own; undefined for an unknown one. */
-  readonly depthOf: (id: string) => number | undefined;
+  /** Where a migration stands; undefined for an unknown one. */
+  readonly rankOf: (id: string) => Rank | undefined;
+  /** Where the last one stands; null where there is none. */
+  readonly last: Rank | null;
   /** The last migration that touches a key of a footprint in no shared way. */
   readonly lastTouching: (key: string) => Migration | undefined;
 }
 
+/** Where a migration stands in the order: by the layers before its own, then by its id. */
+export interface Rank {
+  readonly depth: number;
+  readonly id: string;
+}
+
+/** Returns whether one place in the order lies before another one. */
+export const isBefore = (a: Rank, b: Rank): boolean => a.depth < b.depth || (a.depth === b.depth && a.id < b.id);
+
 /** Lays out what was judged sound. Cost: one replay; the rest once for all proposals. */
 export const groundOf = (base: DraftBase, limits: Limits): Ground => {
   const { snapshot, ordered } = base;
-  const depths = depthsOf(ordered);
+  const ranks = ranksOf(ordered);
   const entries = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
   const likeEntries = once(() => listed(snapshot.entries, ({ path }) => [foldedName(path)]));
-  const likeBodies = once(() => listed(declarationsOf(ordered), ({ body }) => [foldedName(body ?? '')]));
+  const bodies = once(() => listed(declarationsOf(ordered), ({ body }) => [body ?? '']));
   const ids = once(() => listed(ordered, ({ document }) => [document.id]));
   const names = once(() => listed(ordered, ({ document }) => [...new Set(document.operations.flatMap(namesOf))]));
   const touched = once(() => lastTouches(ordered));
@@ -46,10 +58,11 @@ export const groundOf = (base: DraftBase, limits: Limits): Ground => {
     count: snapshot.entries.filter(({ path }) => path === '' || governed(path)).length,
     entryAt: (path) => entries.get(path),
     entriesLike: (folded) => likeEntries().get(folded) ?? [],
-    declarationsLike: (folded) => likeBodies().get(folded) ?? [],
-    withId: (id) => ids().get(id) ?? [],
+    declaring: (body) => bodies().get(body) ?? [],
+    withId: (id) => (ranks.has(id) ? (ids().get(id) ?? []) : []),
     naming: (name) => names().get(name) ?? [],
-    depthOf: (id) => depths.get(id),
+    rankOf: (id) => ranks.get(id),
+    last: ranks.get(ordered.at(-1)?.document.id ?? '') ?? null,
     lastTouching: (key) => touched().get(key),
   };
 };
@@ -73,11 +86,13 @@ const listed = <T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Re
   return lists;
 };
 
-const depthsOf = (ordered: readonly Migration[]): ReadonlyMap<string, number> => {
-  const depths = new Map<string, number>();
-  for (const { document } of ordered)
-    depths.set(document.id, Math.max(0, ...(document.dependsOn ?? []).map((id) => (depths.get(id) ?? 0) + 1)));
-  return depths;
+const ranksOf = (ordered: readonly Migration[]): ReadonlyMap<string, Rank> => {
+  const ranks = new Map<string, Rank>();
+  for (const { document } of ordered) {
+    const { id, dependsOn = [] } = document;
+    ranks.set(id, { id, depth: Math.max(0, ...dependsOn.map((one) => (ranks.get(one)?.depth ?? 0) + 1)) });
+  }
+  return ranks;
 };
 
 const lastTouches = (ordered: readonly Migration[]): ReadonlyMap<string, Migration> =>

@@ -1,4 +1,5 @@
 import { sorted } from '../git/snapshot.ts';
+import { type FactCache, noFacts } from '../model/facts.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
@@ -32,19 +33,27 @@ export interface Added {
  *
  * Each rule of the pipeline is run on what it can depend on: the new files, and of what is there only that which has a
  * name, a path or an id in common with them. What is not so simple is judged whole.
- * Law: the findings are those of `judgeWith`, without those of the ground.
+ * Law: the findings are those of `judgeWith`, without those of the ground. `parsed` are migrations among the files that need
+ * not be parsed once more.
  */
 export const judgeAdded = async (
   workspace: Workspace,
   ground: Ground,
   incoming: Incoming,
+  parsed: readonly Migration[] = [],
 ): Promise<Result<Added, Fault>> => {
-  const part = await partOf(workspace, ground, incoming);
+  const part = await partOf({ ...workspace, facts: factsOf(parsed) }, ground, incoming);
   if (!part.ok) return part;
   return part.value === null
     ? judgeWhole(workspace, ground, incoming)
     : placed(workspace, ground, incoming, part.value);
 };
+
+// Nothing is kept of files that may never land.
+const factsOf = (parsed: readonly Migration[]): FactCache => ({
+  ...noFacts,
+  document: (checksum) => parsed.find((one) => one.checksum === checksum)?.document,
+});
 
 const judgeWhole = async (
   workspace: Workspace,

@@ -6,7 +6,7 @@ import type { Migration } from '../model/migration.ts';
 import { printInstant } from '../model/print-instant.ts';
 import { mintedAt, type ProposalId, type ProposalRoom } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
-import { sameness } from '../recall/sameness.ts';
+import { sameOnes } from '../recall/sameness.ts';
 import { likelySecret } from '../screen/likely.ts';
 import type { Refusal } from './served.ts';
 import type { Weighed } from './weigh.ts';
@@ -51,15 +51,17 @@ export const listProposals = async (workspace: Workspace): Promise<Result<Listed
   if (!all.ok) return all;
   const { scales, weighed } = all.value;
   const now = workspace.world.now();
-  const texts = new Map(weighed.map((one) => [one, textsOf(one)]));
-  const textsIn = (one: Weighed): readonly string[] => texts.get(one) ?? [];
-  const byItem = namesBy(weighed, itemsOf);
-  const byText = namesBy(weighed, textsIn);
+  // What is left of an accepted one is open no more.
+  const open = weighed.filter(({ verdict }) => verdict !== 'accepted');
+  const onItem = namesBy(open.flatMap((one) => itemsOf(one).map((item) => [item, one.pending.name] as const)));
+  const withText = namesBy(
+    sameOnes(open.flatMap(textsOf), ({ text }) => text).flatMap((group, nth) =>
+      group.map(({ name }) => [String(nth), name] as const),
+    ),
+  );
   const rows: ProposalRow[] = [];
   for (const one of weighed) {
     const { name, id, room, directory, fault, evidence, read } = one.pending;
-    const others = (lists: ReadonlyMap<string, readonly string[]>, keys: readonly string[]): readonly string[] =>
-      [...new Set(keys.flatMap((key) => lists.get(key) ?? []))].filter((other) => other !== name).sort();
     rows.push({
       proposalId: name,
       room,
@@ -71,8 +73,8 @@ export const listProposals = async (workspace: Workspace): Promise<Result<Listed
       verdict: one.verdict,
       findings: one.findings,
       fault,
-      sameItem: others(byItem, itemsOf(one)),
-      sameBody: others(byText, textsIn(one)),
+      sameItem: onItem(name),
+      sameBody: withText(name),
     });
   }
   return ok({ stateHash: scales.ground.base.summary.stateHash, count: rows.length, proposals: rows });
@@ -96,17 +98,19 @@ const shownName = async (name: string | null): Promise<string | null> => {
   return (await redact(name)).text;
 };
 
-const namesBy = (
-  weighed: readonly Weighed[],
-  keysOf: (one: Weighed) => readonly string[],
-): ReadonlyMap<string, readonly string[]> => {
-  const lists = new Map<string, string[]>();
-  for (const one of weighed) {
-    // What is left of an accepted one is open no more.
-    if (one.verdict === 'accepted') continue;
-    for (const key of keysOf(one)) lists.set(key, [...(lists.get(key) ?? []), one.pending.name]);
+// Gives for a name all others that have a key in common with it.
+const namesBy = (pairs: readonly (readonly [key: string, name: string])[]): ((name: string) => readonly string[]) => {
+  const names = new Map<string, Set<string>>();
+  const keys = new Map<string, Set<string>>();
+  for (const [key, name] of pairs) {
+    names.set(key, (names.get(key) ?? new Set()).add(name));
+    keys.set(name, (keys.get(name) ?? new Set()).add(key));
   }
-  return lists;
+  return (name) => {
+    const all = new Set([...(keys.get(name) ?? [])].flatMap((key) => [...(names.get(key) ?? [])]));
+    all.delete(name);
+    return [...all].sort();
+  };
 };
 
 /** Returns what a proposal is about: the items that its migration changes, or else the one its evidence names. */
@@ -122,7 +126,7 @@ const subjectsOf = ({ document }: Migration): readonly string[] =>
     return 'sourceItemId' in operation ? [operation.sourceItemId] : [];
   });
 
-const textsOf = ({ pending: { read } }: Weighed): readonly string[] =>
+const textsOf = ({ pending: { name, read } }: Weighed): readonly { readonly name: string; readonly text: string }[] =>
   (read?.carried.moves ?? []).flatMap(({ kind, bytes }) =>
-    kind === 'body' && bytes !== null ? [sameness(Buffer.from(bytes).toString('utf8'))] : [],
+    kind === 'body' && bytes !== null ? [{ name, text: Buffer.from(bytes).toString('utf8') }] : [],
   );

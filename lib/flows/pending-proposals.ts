@@ -1,7 +1,7 @@
 import { listProposal } from '../drafts/list-proposal.ts';
 import { listRoom, type RoomEntry } from '../drafts/list-room.ts';
 import { parseEvidence } from '../format/evidence.ts';
-import { worktreeFiles } from '../git/worktree-file.ts';
+import { type WorktreeFiles, worktreeFiles } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { LIMITS } from '../model/limits.ts';
@@ -120,22 +120,26 @@ const readAt = async (
   if (one.kind === 'no-directory')
     return broken([finding('proposal-malformed', { path: one.path }, { why: 'no-directory', names: [] })]);
   const found: FoundProposal = { id, directory: one.path, files: one.files };
-  const evidence = evidenceIn(topLevel, found);
+  const files = worktreeFiles(topLevel);
+  const evidence = evidenceIn(files, found);
   if (!evidence.ok) return evidence;
   const names = found.files.filter((name) => !name.includes('/') && idInName(name) !== null);
   const [name] = names;
   if (name === undefined || names.length > 1)
     return broken(missingFindings(topLevel, { found, names, ordered: landed.ordered }), evidence.value);
-  const carried = await readCarried(topLevel, found, name);
+  const carried = await readCarried(topLevel, found, name, files);
   if (carried.ok) return ok({ read: { found, carried: carried.value }, evidence: evidence.value, findings: [] });
   return carried.error.kind === 'refused' ? broken(carried.error.findings, evidence.value) : carried;
 };
 
-const evidenceIn = (topLevel: string, { directory, files }: FoundProposal): Result<PendingEvidence | null, Fault> => {
+const evidenceIn = (
+  worktree: WorktreeFiles,
+  { directory, files }: FoundProposal,
+): Result<PendingEvidence | null, Fault> => {
   if (!files.includes(EVIDENCE_FILE)) return ok(null);
   const path = `${directory}/${EVIDENCE_FILE}`;
   const limit = LIMITS.migrationBytes;
-  const read = worktreeFiles(topLevel).read(path, limit);
+  const read = worktree.read(path, limit);
   if (!read.ok) return read;
   if (read.value.kind === 'too-large') {
     const findings = [finding('file-too-large', { path }, { size: read.value.size, limit })];

@@ -2,9 +2,9 @@ import { readWorktreeFile } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
-import { foldedName } from '../model/folded-name.ts';
 import { fromTop, ROOT } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
+import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { idInName } from '../rules/names.ts';
@@ -83,24 +83,30 @@ const judgedOn = async (
   const taken = takenIn(ground, incoming);
   if (!taken.ok) return taken;
   if (taken.value !== null) return refused([takenFinding(fromTop(taken.value), carried)]);
-  const added = await judgeAdded(workspace, ground, incoming);
+  const added = await judgeAdded(workspace, ground, incoming, known(carried));
   if (!added.ok) return added;
   const told = toldOfProposal(added.value.findings, carried);
   const findings = await conflictsNamed(ground.base, carried, told, cameBy);
   return ok({ refused: added.value.refused || refuses(findings), incoming, findings });
 };
 
+// It was parsed when it was read.
+const known = ({ migration }: Carried): readonly Migration[] => (migration === null ? [] : [migration]);
+
 // All that the guards look at: what has the names and ids of the proposal's files, and what lies on the way to them.
-const nearby = ({ base, entryAt, withId, declarationsLike }: Ground, { migrationPath, migration }: Carried): Before => {
+const nearby = ({ base, entryAt, withId, declaring }: Ground, { migrationPath, migration }: Carried): Before => {
   const bodies = migration === null ? [] : declarationsOf([migration]).flatMap(({ body }) => body ?? []);
   const ways = bodies.flatMap((body) => {
     const names = body.split('/');
     return names.map((_, index) => names.slice(0, index + 1).join('/'));
   });
+  const entries = [...new Set([migrationPath, ...ways])].flatMap((path) => entryAt(path) ?? []);
   const ids = new Set([idInName(migrationPath) ?? '', migration?.document.id ?? '']);
-  const declared = ways.flatMap((path) => declarationsLike(foldedName(path)).map((one) => one.migration));
+  const declared = entries.flatMap(({ path, kind }) =>
+    kind === 'file' ? declaring(path).map((one) => one.migration) : [],
+  );
   return {
-    snapshot: { ...base.snapshot, entries: [...new Set([migrationPath, ...ways])].flatMap((p) => entryAt(p) ?? []) },
+    snapshot: { ...base.snapshot, entries },
     ordered: [...new Set([...[...ids].flatMap(withId), ...declared])],
     state: base.state,
   };

@@ -20,11 +20,17 @@ export interface Replayed {
 export const replay = (ordered: readonly Migration[]): Replayed => {
   const draft = emptyDraft();
   const findings = applied(draft, ordered);
+  if (findings.length === 0) DRAFTS.set(ordered, draft);
   return { state: stateOf(draft), findings: findings.length === 0 ? endingFindings(draft, null) : findings };
 };
 
-/** Replays a sound set once, for others to be replayed after it. */
+// What a list of migrations came to, for as long as somebody has that very list: going on from it needs no second replay.
+const DRAFTS = new WeakMap<readonly Migration[], DraftState>();
+
+/** Settles a sound set, so that others can be replayed after it. */
 export const settle = (ordered: readonly Migration[]): Settled => {
+  const known = DRAFTS.get(ordered);
+  if (known !== undefined) return settledFrom(known);
   const draft = emptyDraft();
   if (applied(draft, ordered).length > 0) throw new TypeError('the set is not sound');
   return settledFrom(draft);
