@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeProposals } from './bench-proposals.ts';
 import { searchTimes } from './bench-search.ts';
 import { makeSet, migrationOf } from './bench-set.ts';
 
@@ -114,6 +115,15 @@ try {
   const [bareAgain = 0, staged = 0] = medians([node, stagedOver(small, 1000)], 9);
   bar('one new migration on 1,000, --staged, over bare node', staged - bareAgain, 'ms', 120, true);
   execFileSync('git', ['-C', small, 'reset', '-q', '--hard'], { env });
+  execFileSync('git', ['-C', small, 'clean', '-fdq'], { env });
+  makeProposals(small, 2000, 200);
+  theurian(['propose', 'list'], small);
+  const [bareOnce = 1, listed = 0, checked = 0] = medians(
+    [node, () => theurian(['propose', 'list'], small), () => theurian(['propose', 'check', '--all'], small)],
+    9,
+  );
+  bar('propose list, 200 open on 1,000, against bare node', listed / bareOnce, 'x', 10, true);
+  bar('propose check --all, 200 open on 1,000, against bare node', checked / bareOnce, 'x', null);
   execFileSync('git', ['-C', small, 'clean', '-fdq'], { env });
   for (const [dir, count] of [
     [small, '1,000'],
