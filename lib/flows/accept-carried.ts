@@ -1,4 +1,4 @@
-import { asidesOf, unescapedIn } from '../format/asides.ts';
+import { asidesOf } from '../format/asides.ts';
 import { readMigration } from '../format/check-migration.ts';
 import { worktreeFiles } from '../git/worktree-file.ts';
 import { digestOf } from '../model/digest.ts';
@@ -63,7 +63,7 @@ export const readCarried = async (
   const migrationPath = `migrations/${name}`;
   const migration = await migrationOf(migrationPath, bytes.value);
   const text = Buffer.from(bytes.value).toString('utf8');
-  const aside = await (migration === null ? unescapedIn(text) : asidesOf(text));
+  const aside = migration === null ? (await import('../format/escapes.ts')).unescapedIn(text) : await asidesOf(text);
   const moves: Move[] = [];
   for (const { kind, path, within } of namedBy(migration)) {
     const source = `${directory}/${within}`;

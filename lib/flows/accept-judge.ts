@@ -16,7 +16,7 @@ import { guardFindings, isWayClear } from './accept-guards.ts';
 import { acceptPlan } from './accept-plan.ts';
 import { rehearse } from './accept-rehearse.ts';
 import { acceptTexts } from './accept-texts.ts';
-import { misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
+import { located, misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
 import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
 import { draftBase } from './propose-base.ts';
 import { broughtBy } from './propose-union.ts';
@@ -81,7 +81,7 @@ const guard = async (
   if (base?.ok === false) return base;
   const standing = base === null ? [] : guardFindings(base.value, carried);
   const findings = [...standing, ...misplacedFindings(carried)];
-  return findings.length > 0 ? refused(findings) : ok(undefined);
+  return findings.length > 0 ? refused(await located(carried, findings)) : ok(undefined);
 };
 
 // A set that is sound and has nothing to be said of it was given nothing either.

@@ -34,3 +34,15 @@ export const misplacedFindings = ({ migration, moves }: Carried): readonly Findi
     const at = { path: moves.at(-1)?.from ?? '', pointer: ['operations', index, 'contentFile'] };
     return [finding('content-outside-knowledge', at, { contentFile })];
   });
+
+/** Returns findings about a proposal's migration with line and column. */
+export const located = async (
+  { migrationBytes, moves }: Carried,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> => {
+  if (findings.every(({ at }) => at.pointer === undefined)) return findings;
+  const { locate } = await import('../format/locate.ts');
+  const ats = findings.map(({ at }) => at);
+  const places = locate(moves.at(-1)?.from ?? '', migrationBytes, ats);
+  return findings.map((found, nth) => ({ ...found, at: places[nth] ?? found.at }));
+};

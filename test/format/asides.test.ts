@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asidesOf, unescapedIn } from '../../lib/format/asides.ts';
+import { asidesOf } from '../../lib/format/asides.ts';
 import { readBlockForm } from '../../lib/format/block-form.ts';
+import { unescapedIn } from '../../lib/format/escapes.ts';
 import { lexed } from '../../lib/format/pieces.ts';
 import { seeded } from '../kit/seeded.ts';
 import { wild } from '../laws/yaml-lines.ts';
@@ -74,12 +75,12 @@ asides('no piece of a text is lost when it is cut', () => {
   );
 });
 
-asides('what escapes hide is told, in keys and values, also where the text does not parse', async () => {
-  assert.equal(await unescapedIn('"\\x61": "\\u0062c"\n'), ['a', 'bc']);
-  assert.equal(await unescapedIn('a: "plain"\n'), []);
-  assert.equal(await unescapedIn('a: [\nb: "\\x61\n  c"\n'), ['a c']);
-  assert.equal(await unescapedIn('a: "\\x61'), ['a']);
-  assert.equal(await unescapedIn("a: '\\x61'\nb: \\x62\n"), []);
+asides('what escapes hide is told, in keys and values, also where the text does not parse', () => {
+  assert.equal(unescapedIn('"\\x61": "\\u0062c"\n'), ['a', 'bc']);
+  assert.equal(unescapedIn('a: "plain"\n'), []);
+  assert.equal(unescapedIn('a: [\nb: "\\x61\n  c"\n'), ['a c']);
+  assert.equal(unescapedIn('a: "\\x61'), ['a']);
+  assert.equal(unescapedIn("a: '\\x61'\nb: \\x62\n"), []);
 });
 
 asides.run();

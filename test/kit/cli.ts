@@ -19,6 +19,8 @@ export interface Place {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether both streams say that they are terminals. */
   readonly isTTY?: boolean;
+  /** The user that a process of its own runs as. */
+  readonly uid?: number;
 }
 
 /** Runs a command line in this process, with streams of its own. */
@@ -56,14 +58,24 @@ export const built = async (dir: string): Promise<readonly string[]> => {
 };
 
 /** Runs a command line in a process of its own. */
-export const child = (program: readonly string[], { at, env }: Place, ...argv: readonly string[]): Promise<Ran> => {
+export const child = (
+  program: readonly string[],
+  { at, env, uid }: Place,
+  ...argv: readonly string[]
+): Promise<Ran> => {
   const [node = '', ...words] = program;
   return new Promise((resolve, reject) => {
-    execFile(node, [...words, ...argv], { cwd: at, env: { ...env }, maxBuffer: 1 << 26 }, (error, out, err) => {
-      const code = error === null ? 0 : error.code;
-      if (typeof code === 'number') resolve({ code, out, err });
-      else reject(error ?? new Error('no exit code'));
-    });
+    const user = uid === undefined ? {} : { uid, gid: uid };
+    execFile(
+      node,
+      [...words, ...argv],
+      { cwd: at, env: { ...env }, maxBuffer: 1 << 26, ...user },
+      (error, out, err) => {
+        const code = error === null ? 0 : error.code;
+        if (typeof code === 'number') resolve({ code, out, err });
+        else reject(error ?? new Error('no exit code'));
+      },
+    );
   });
 };
 

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -11,6 +10,8 @@ import type { At } from '../../lib/landing/step.ts';
 import type { Fault } from '../../lib/model/fault.ts';
 import type { LandingPlan } from '../../lib/model/landing.ts';
 import { ok, type Result } from '../../lib/model/result.ts';
+import { type Mount, mount, system } from '../kit/mount.ts';
+import { give, mayBecomeNobody, NOBODY } from '../kit/nobody.ts';
 import { skipped } from '../kit/skip.ts';
 import { drafts, landedFiles, pathsOf, planOf, proposalFiles } from './proposals.ts';
 import { onDisk, type Scene } from './scene.ts';
@@ -18,35 +19,6 @@ import { workers } from './workers.ts';
 
 const { migration, body, support, evidence, proposal } = pathsOf(1);
 const crew = await workers();
-
-interface Mount {
-  readonly at: string;
-  again(options: string): void;
-  remove(): void;
-}
-
-// Not every machine has these programs, and not every user may run them.
-const system = (program: string, args: readonly string[]) => spawnSync(program, args);
-
-const mount = (options: string): Mount | string => {
-  const at = mkdtempSync(join(tmpdir(), 'theurian-mount-'));
-  const { status, stderr, error } = system('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', at]);
-  if (status !== 0) {
-    rmdirSync(at);
-    return `mount says ${error?.message ?? String(stderr).trim()}`;
-  }
-  return {
-    at,
-    again: (more) => {
-      const again = system('mount', ['-o', `remount,${more}`, at]);
-      if (again.status !== 0) throw new Error(String(again.stderr));
-    },
-    remove: () => {
-      system('umount', [at]);
-      rmdirSync(at);
-    },
-  };
-};
 
 const sleep = async (): Promise<void> => {};
 type Came = Landing & { readonly recovered: readonly Recovered[] };
@@ -236,17 +208,8 @@ else {
   });
 }
 
-const NOBODY = 65534;
 const rights = suite('landing without permission');
 rights.after(() => crew.remove());
-
-const give = (directory: string): void => {
-  chownSync(directory, NOBODY, NOBODY);
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    if (entry.isDirectory()) give(join(directory, entry.name));
-    else chownSync(join(directory, entry.name), NOBODY, NOBODY);
-  }
-};
 
 const asNobody = (): Scene => {
   const scene = onDisk();
@@ -263,9 +226,7 @@ const asNobody = (): Scene => {
   return scene;
 };
 
-const root = process.getuid?.() === 0;
-if (!root || spawnSync(process.execPath, ['-e', '0'], { uid: NOBODY, gid: NOBODY }).status !== 0)
-  skipped('landing without permission', 'this user may not become another one');
+if (!mayBecomeNobody()) skipped('landing without permission', 'this user may not become another one');
 else {
   const KNOWLEDGE = '.theurian/knowledge';
   const cases: readonly (readonly [directory: string, mode: number, told: string])[] = [

@@ -47,6 +47,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { contentFile: 'knowledge/ns/leaf.md' },
     { contentFile: '../../README.md' },
     { contentFile: 'knowledge/a\nb' },
+    { contentFile: '../knowledge/a\\b.md' },
   ],
   'too-many-files': [{ count: 500_001, limit: 500_000 }],
   'file-too-large': [
@@ -302,6 +303,8 @@ const CODES = [
   'ENFILE',
   'ENOENT',
   'EEXIST',
+  'EFBIG',
+  'EXDEV',
 ];
 
 /** Faults of every kind, so many that each way of saying it is gone. */

@@ -49,6 +49,14 @@ const REASONS: ReadonlyMap<string, Reason> = new Map([
   ],
   ['ENOSPC', full],
   ['EDQUOT', full],
+  ['EFBIG', alike('it would grow larger than this shell allows', 'Allow larger files with ulimit -f, then try again.')],
+  [
+    'EXDEV',
+    alike(
+      'no place on the same disk can take its bytes first',
+      'Let .theurian/ and all that is below it lie on one disk, then try again.',
+    ),
+  ],
   ['EMFILE', crowded],
   ['ENFILE', crowded],
   [

@@ -35,7 +35,9 @@ export const pathProse = {
       'Rename the one that has not landed yet, so that more than case or the encoding of an accent tells them apart. A renamed body needs its new name in contentFile.',
   }),
   'content-outside-knowledge': ({ contentFile }) => ({
-    message: `contentFile ${quoted(contentFile)} does not lead to a file inside .theurian/knowledge/. It is read from .theurian/migrations/ on.`,
+    message: /[\\\p{Cs}]/u.test(contentFile)
+      ? `contentFile ${quoted(contentFile)} holds a character that no name may have everywhere: a backslash or half of a surrogate pair.`
+      : `contentFile ${quoted(contentFile)} does not lead to a file inside .theurian/knowledge/. It is read from .theurian/migrations/ on.`,
     remedy: `Keep the body below .theurian/knowledge/ and write:${line(`contentFile: ${insideOf(contentFile)}`)}`,
   }),
   'too-many-files': ({ count, limit }) => ({
@@ -60,7 +62,9 @@ export const pathProse = {
 // What was probably meant: the same path, counted from migrations/ on.
 const insideOf = (contentFile: string): string => {
   const meant = contentFile.replace(/^(?:\.{0,2}\/)*(?:\.theurian\/)?(?=knowledge\/)/, '../');
-  return bodyPathOf(meant) === null || /[\n\r]/.test(meant) ? '../knowledge/<namespace>/<name>.<revision>.md' : meant;
+  return bodyPathOf(meant) === null || /[\n\r\\\p{Cs}]/u.test(meant)
+    ? '../knowledge/<namespace>/<name>.<revision>.md'
+    : meant;
 };
 
 const renamed = (path: string): string => {
