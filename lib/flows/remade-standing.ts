@@ -15,18 +15,21 @@ import type { Remaking } from './remaking.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Finds the proposal that a killed run has written already in place of another one; null when there is none.
+ * Finds the proposal that another run has written already in place of the same one, such as a run that was killed; the one
+ * with the smallest id, and of those below `below` alone when that is given. Null when there is none.
  *
  * That it says so is not enough: drafted anew under its names it has to come out as it lies there, byte for byte.
  */
 export const standingFor = async (
   workspace: Workspace,
   remaking: Omit<Remaking, 'at'>,
+  below?: ProposalId,
 ): Promise<Result<Proposed | null, Fault>> => {
   const { base, open } = remaking;
   const ids = listProposalIds(base.topLevel, open.room);
   if (!ids.ok) return ids;
   for (const id of ids.value) {
+    if (below !== undefined && id >= below) break;
     if (id === open.id || !saysSo(remaking, id)) continue;
     const other = await openProposal(base, id);
     const made = other.ok ? await sameAs(workspace, remaking, other.value) : null;

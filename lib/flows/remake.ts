@@ -3,6 +3,7 @@ import type { Fault } from '../model/fault.ts';
 import { mintIds, type ProposalId } from '../model/proposal.ts';
 import type { NoRequest } from '../model/raw-request.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { findProposal } from './accept-find.ts';
 import { type OpenProposal, openProposal } from './open-proposal.ts';
 import { writeDraft } from './propose.ts';
 import { judgedDraft } from './propose-judged.ts';
@@ -23,9 +24,11 @@ export interface Remade extends Proposed {
 /**
  * Writes a proposal that takes the place of another one, in the same room; once it stands, takes the former one away.
  *
- * Whoever is killed in between leaves both. The same call after that finds the new one and only takes the former away.
- * Refused and failing: as `propose` does, and with nothing changed then; `unknown-proposal` and `changed-while-reading`
- * when somebody else took the former one away, or changed it, in the meantime.
+ * Whoever is killed in between leaves both. The same call after that finds the new one and only takes the former away. Of
+ * several who do it at once each may have written one: whoever then sees one of the others, with a smaller id, takes its
+ * own away again, so that there may be two and never none.
+ * Refused and failing: as `propose` does, and with nothing changed then. `unwritable` and `changed-while-reading`, when the
+ * former one cannot be taken away or is another by now: then both stand.
  */
 export const remake = async (
   workspace: Workspace,
@@ -36,11 +39,12 @@ export const remake = async (
   if (!standing.ok) return standing;
   const made = standing.value === null ? await written(workspace, remaking) : ok(standing.value);
   if (!made.ok) return made;
-  const cleared = await takenAway(remaking);
-  if (cleared.ok) return ok({ ...made.value, from: open.id, left: cleared.value });
-  // Two proposals of the same would be one too many.
-  if (standing.value === null) removeProposal(base.topLevel, { room: open.room, id: made.value.proposalId }, at);
-  return cleared;
+  const left = await takenAway(remaking);
+  if (!left.ok) return left;
+  const other = standing.value === null ? await standingFor(workspace, remaking, made.value.proposalId) : ok(null);
+  if (!other.ok) return other;
+  if (other.value !== null) removeProposal(base.topLevel, { room: open.room, id: made.value.proposalId }, at);
+  return ok({ ...(other.value ?? made.value), from: open.id, left: left.value });
 };
 
 const written = async (
@@ -49,17 +53,21 @@ const written = async (
 ): Promise<Result<Proposed, NoRequest | Refusal | Fault>> => {
   const { now, newId } = workspace.world;
   const judged = await judgedDraft(workspace, { base, request, ids: mintIds(newId), now: now() });
-  return judged.ok ? writeDraft(workspace, { base, room: open.room, at }, judged.value) : judged;
+  if (!judged.ok) return judged;
+  // Judging takes a while, and somebody else may have been quicker.
+  const there = findProposal(base.topLevel, open.id);
+  return there.ok ? writeDraft(workspace, { base, room: open.room, at }, judged.value) : there;
 };
 
 // It goes only while it is what was read, so that nothing is lost that nobody has looked at.
 const takenAway = async ({ base, open, at }: Remaking): Promise<Result<Remade['left'], Refusal | Fault>> => {
   const now = await openProposal(base, open.id);
-  if (!now.ok) return now;
+  // Somebody else has taken it away in the meantime, which is all that was wanted.
+  if (!now.ok) return now.error.kind === 'unknown-proposal' ? ok(null) : now;
   if (!sameFiles(open, now.value)) return err({ kind: 'changed-while-reading', path: open.directory });
   const removal = removeProposal(base.topLevel, open, at);
   if (!removal.ok) return removal;
-  return removal.value.kind === 'absent' ? err({ kind: 'unknown-proposal', id: open.id }) : ok(removal.value.left);
+  return ok(removal.value.kind === 'absent' ? null : removal.value.left);
 };
 
 const sameFiles = (before: OpenProposal, after: OpenProposal): boolean =>
