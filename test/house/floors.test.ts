@@ -9,7 +9,7 @@ const floors = suite('floors');
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const BENEATH_FLOWS = ['format', 'rules', 'git', 'replay', 'screen', 'recall', 'drafts', 'landing', 'store'];
+const BENEATH_FLOWS = ['format', 'rules', 'git', 'replay', 'screen', 'recall', 'drafts', 'hooks', 'landing', 'store'];
 const ROOMS = ['model', ...BENEATH_FLOWS, 'flows', 'shell'];
 
 /** What a room may import from, and what it must not; every line is tried in each form an import can have. */
@@ -40,13 +40,14 @@ const WRITING = ['node:fs', 'node:fs/promises', 'node:path'];
 
 const plan: readonly Room[] = [
   { ...groundFloor('model', ['node:crypto']), may: ['./own.ts', 'node:crypto'] },
-  groundFloor('format', ['yaml', './generated/validators.js', '../../schemas/migration.schema.json']),
+  groundFloor('format', ['yaml', 'node:crypto', './generated/validators.js', '../../schemas/migration.schema.json']),
   groundFloor('rules', []),
   groundFloor('git', ['isomorphic-git', 'node:child_process', 'node:fs', 'node:zlib']),
   groundFloor('replay', ['memfs']),
   groundFloor('screen', ['@secretlint/core']),
   groundFloor('recall', ['minisearch', 'diff']),
   groundFloor('drafts', WRITING),
+  groundFloor('hooks', WRITING),
   groundFloor('landing', WRITING),
   groundFloor('store', WRITING),
   {
