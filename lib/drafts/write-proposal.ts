@@ -30,8 +30,8 @@ export interface ProposalDraft {
  *
  * It is made ready under another name beside its place and renamed, so that nobody sees half of one. No link is followed
  * on the way. Files get mode 0644, directories 0755, as far as the umask lets them.
- * Fails: `unwritable` with the errno and a path from `top`; nothing is left behind then. ELOOP when a directory on the way
- *        is a link, EEXIST when something stands there already.
+ * Fails: `unwritable` with the errno and a path from `top`; nothing is left behind then, as far as the disk lets it go.
+ *        ELOOP when a directory on the way is a link, EEXIST when something stands there already.
  */
 export const writeProposal = (
   top: string,
@@ -59,8 +59,17 @@ export const writeProposal = (
     return ok(undefined);
   } catch (error) {
     const code = codeOf(error);
-    if (begun) rmSync(staged, { recursive: true, force: true });
+    if (begun) clear(staged);
     return err({ kind: 'unwritable', path: at, code });
+  }
+};
+
+// What cannot be removed either is swept by whoever proposes later.
+const clear = (staged: string): void => {
+  try {
+    rmSync(staged, { recursive: true, force: true });
+  } catch (error) {
+    codeOf(error);
   }
 };
 

@@ -15,15 +15,15 @@ import { isUngoverned, sorted, twinsIn } from './snapshot.ts';
  * Lists the governed files of a working directory. No link is followed.
  *
  * Shape:  as `snapshotAt` gives it, with sizes of files, and object names only of those that the cache knows.
- * Fails:  `unreadable`; `changed-while-reading` when something goes away under the hands.
+ * Fails:  `unreadable`; `changed-while-reading` when something goes away under the hands. Paths are from the top.
  */
 export const snapshotOfWorktree = async (topLevel: string, stats: StatCache = noStats): Answer<Snapshot> => {
   const source = { kind: 'worktree' } as const;
-  const beside = namesIn(Buffer.from(topLevel), topLevel);
+  const beside = namesIn(Buffer.from(topLevel), '.');
   if (!beside.ok) return beside;
   const twins = twinsIn(beside.value.map((name) => showName(name).text));
   const root = join(topLevel, ROOT);
-  const top = statOf(Buffer.from(root), root);
+  const top = statOf(Buffer.from(root), ROOT);
   if (!top.ok)
     return top.error.kind === 'changed-while-reading'
       ? ok({ source, tree: null, twins, present: false, entries: [] })
@@ -45,11 +45,11 @@ interface Walk {
 }
 
 const listBelow = ({ root, dir, entries, stats }: Walk): Fault | null => {
-  const names = namesIn(bytesOf(root, dir), join(root, dir));
+  const names = namesIn(bytesOf(root, dir), shownBelow(dir));
   if (!names.ok) return names.error;
   for (const name of names.value) {
     const path = dir + name;
-    const stat = statOf(bytesOf(root, path), join(root, showName(path).text));
+    const stat = statOf(bytesOf(root, path), shownBelow(path));
     if (!stat.ok) return stat.error;
     entries.push(entryOf(path, stat.value, stats));
     if (!stat.value.isDirectory() || isUngoverned(path)) continue;
@@ -58,6 +58,8 @@ const listBelow = ({ root, dir, entries, stats }: Walk): Fault | null => {
   }
   return null;
 };
+
+const shownBelow = (raw: string): string => `${ROOT}/${showName(raw).text}`.replace(/\/$/, '');
 
 const bytesOf = (root: string, raw: string): Buffer =>
   Buffer.concat([Buffer.from(`${root}/`), Buffer.from(raw, 'latin1')]);

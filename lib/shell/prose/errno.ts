@@ -10,15 +10,24 @@ export const reasonOf = (code: string): string => {
 export const remedyOf = (code: string, act: 'read' | 'write', path: string): string => {
   const remedy = REASONS.get(code)?.[act];
   if (remedy === undefined) return 'Look at the file and the disk it lies on, then try again.';
-  return REASONS.get(code)?.look === true ? `${remedy}${command('ls', '-ld', '--', path)}` : remedy;
+  const look = REASONS.get(code)?.look;
+  if (look === undefined) return remedy;
+  return `${remedy}${command('ls', '-ld', '--', ...(look === 'the way' ? wayTo(path, act) : [path]))}`;
+};
+
+// What is to be written need not be there yet; who may make it is told by the directory that it belongs in.
+const wayTo = (path: string, act: 'read' | 'write'): readonly string[] => {
+  const names = path.split('/');
+  const way = names.map((_, index) => names.slice(0, index + 1).join('/')).filter((one) => one !== '');
+  return (act === 'read' || way.length === 1 ? way : way.slice(0, -1)).slice(-4);
 };
 
 interface Reason {
   readonly reason: string;
   readonly read: string;
   readonly write: string;
-  /** Whether a look at the entry shows what is in the way. */
-  readonly look?: boolean;
+  /** What shows what is in the way: the entry itself, or the directories on the way to it. */
+  readonly look?: 'entry' | 'the way';
 }
 
 const alike = (reason: string, remedy: string): Reason => ({ reason, read: remedy, write: remedy });
@@ -27,7 +36,7 @@ const denied: Reason = {
   reason: 'permission is denied',
   read: 'Allow your user to read it. This shows who may:',
   write: 'Allow your user to write there. This shows who may:',
-  look: true,
+  look: 'the way',
 };
 
 const full = alike('there is no room left', 'Make room on the disk or in the quota, then try again.');
@@ -66,7 +75,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map([
         'a symbolic link is in the way, and links are not followed',
         'Put a real file or directory in its place. This shows it:',
       ),
-      look: true,
+      look: 'entry',
     },
   ],
   [
@@ -76,7 +85,7 @@ const REASONS: ReadonlyMap<string, Reason> = new Map([
       'Move aside what stands where a directory belongs, then try again.',
     ),
   ],
-  ['EISDIR', { ...alike('a directory stands there', 'Move the directory aside. This shows it:'), look: true }],
+  ['EISDIR', { ...alike('a directory stands there', 'Move the directory aside. This shows it:'), look: 'entry' }],
   [
     'ENOENT',
     {
@@ -85,8 +94,8 @@ const REASONS: ReadonlyMap<string, Reason> = new Map([
       write: 'Make the directory it belongs in, then try again.',
     },
   ],
-  ['EEXIST', { ...alike('something stands there already', 'Move it aside. This shows it:'), look: true }],
-  ['EFTYPE', { ...alike('it is not a regular file', 'Move it aside. This shows it:'), look: true }],
+  ['EEXIST', { ...alike('something stands there already', 'Move it aside. This shows it:'), look: 'entry' }],
+  ['EFTYPE', { ...alike('it is not a regular file', 'Move it aside. This shows it:'), look: 'entry' }],
   ['EILSEQ', alike('its name is not UTF-8', 'Rename it with a name in UTF-8.')],
   ['ENAMETOOLONG', alike('its name is too long', 'Give it a shorter name.')],
   ['EIO', alike('the disk reports an error', 'Check the disk, and work in another clone meanwhile.')],
