@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { bodyPathOf } from '../model/governed.ts';
 import type { Operation, OperationOf } from '../model/operation.ts';
-import { type Edit, excerptPathOf } from '../model/proposal.ts';
+import type { Edit } from '../model/proposal.ts';
 import { bodyFormatOf, type Change, type ProposalRequest, type RevisionRequest } from '../model/request.ts';
 import type { Revision } from '../model/state.ts';
 import { AUTHORED_HERE } from '../model/words.ts';
 import type { OpenProposal } from './open-proposal.ts';
-import { excerptsIn } from './rebase-excerpts.ts';
+import { excerptFiles } from './rebase-excerpts.ts';
 
 /** A proposal that is to be made anew. */
 export interface Rebasing {
@@ -26,7 +26,7 @@ export interface Rebasing {
  */
 export const requestAgain = (rebasing: Rebasing): ProposalRequest => {
   const { open, declared } = rebasing;
-  const { document, evidence, files } = open;
+  const { document, evidence } = open;
   const { metadata } = declared;
   const { agentId, taskId, model, reasoning } = evidence;
   const changes = document.operations.flatMap((operation) => changeOf(operation) ?? []);
@@ -39,10 +39,7 @@ export const requestAgain = (rebasing: Rebasing): ProposalRequest => {
     changes,
     anchors: metadata.sourceAnchors ?? [],
     authoredHere: (metadata.labels ?? []).includes(AUTHORED_HERE),
-    excerpts: excerptsIn(document).flatMap((excerpt) => {
-      const bytes = files.get(excerptPathOf(excerpt));
-      return bytes === undefined ? [] : [{ name: excerpt.name, bytes }];
-    }),
+    excerpts: excerptFiles(open),
     despiteRejection: evidence.despiteRejection ?? null,
     local: open.room === 'proposals-local',
     remade: { kind: 'rebased', from: open.id },

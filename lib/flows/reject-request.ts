@@ -1,11 +1,11 @@
 import { type ItemId, parseItemId, type RevisionId } from '../model/ids.ts';
 import type { OperationOf } from '../model/operation.ts';
-import { excerptPathOf, type Rejecter } from '../model/proposal.ts';
+import type { Rejecter } from '../model/proposal.ts';
 import type { ProposalRequest, RevisionRequest } from '../model/request.ts';
 import type { Item } from '../model/state.ts';
 import { AUTHORED_HERE, SENSITIVITIES, type Sensitivity } from '../model/words.ts';
 import type { OpenProposal } from './open-proposal.ts';
-import { excerptsIn } from './rebase-excerpts.ts';
+import { excerptFiles } from './rebase-excerpts.ts';
 import { wholeBody } from './rebase-request.ts';
 
 /** Who rejects a proposal, and why. */
@@ -32,7 +32,7 @@ export interface Rejecting {
  * which that one is said to reject; nothing else about it is touched. What else the proposal asked for is left out.
  */
 export const rejectionRequest = ({ open, declared, item, rejection }: Rejecting): ProposalRequest => {
-  const { evidence, files, document } = open;
+  const { evidence } = open;
   const { reason, author, by } = rejection;
   const { agentId, taskId, model, reasoning } = evidence;
   const { metadata, itemId } = declared;
@@ -45,10 +45,7 @@ export const rejectionRequest = ({ open, declared, item, rejection }: Rejecting)
     changes: [],
     anchors: metadata.sourceAnchors ?? [],
     authoredHere: (metadata.labels ?? []).includes(AUTHORED_HERE),
-    excerpts: excerptsIn(document).flatMap((excerpt) => {
-      const bytes = files.get(excerptPathOf(excerpt));
-      return bytes === undefined ? [] : [{ name: excerpt.name, bytes }];
-    }),
+    excerpts: excerptFiles(open),
     despiteRejection: evidence.despiteRejection ?? null,
     local: open.room === 'proposals-local',
     remade: { kind: 'rejected', from: open.id, item: itemId, by },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -295,7 +295,6 @@ rebasing('what lies beside the proposal would be lost, and so would one without 
     others.findings.map(({ facts }) => (facts as Document).why),
     ['others'],
   );
-  const { rmSync } = await import('node:fs');
   rmSync(join(at, 'note.txt'));
   rmSync(join(at, 'evidence.json'));
   const none = await refused(dir, second.answer.proposalId);
@@ -305,6 +304,51 @@ rebasing('what lies beside the proposal would be lost, and so would one without 
   );
   writeFileSync(join(at, 'evidence.json'), '{');
   assert.equal(codes(await refused(dir, second.answer.proposalId)), ['json-syntax']);
+});
+
+rebasing('what could not be accepted for its form is not made anew either', async () => {
+  const dir = library();
+  const drafts: Drafted[] = [];
+  for (let nth = 0; nth < 5; nth += 1) drafts.push(await here.draft(dir, ...OTHER, '--excerpt', 'quote.txt'));
+  await accept(dir, await here.draft(dir, ...EDIT));
+  const [broken, bodiless, quoted, swollen, two] = drafts.map(({ answer }) => answer);
+  const migration = (answer: Drafted['answer'] | undefined): string =>
+    here.path(dir, String(answer?.proposalDirectory), String(answer?.migrationFile));
+  writeFileSync(migration(broken), 'apiVersion: [');
+  rmSync(here.path(dir, String(bodiless?.bodyFile)));
+  writeFileSync(here.path(dir, String([quoted?.excerptFiles].flat()[0])), 'Another text.\n');
+  writeFileSync(here.path(dir, String(swollen?.evidenceFile)), ' '.repeat(4 * 1024 * 1024 + 1));
+  writeFileSync(migration(two).replace('.yaml', '-too.yaml'), readFileSync(migration(two)));
+  assert.equal(codes(await refused(dir, broken?.proposalId)), ['yaml-syntax']);
+  assert.equal(codes(await refused(dir, bodiless?.proposalId)), ['body-missing']);
+  assert.equal(codes(await refused(dir, quoted?.proposalId)), ['evidence-mismatch']);
+  assert.equal(codes(await refused(dir, swollen?.proposalId)), ['file-too-large']);
+  assert.equal(codes(await refused(dir, two?.proposalId)), ['proposal-malformed']);
+});
+
+rebasing('operations that propose would have written come along, whoever wrote them', async () => {
+  const dir = library();
+  const second = await here.draft(dir, ...OTHER);
+  const at = here.path(dir, String(second.answer.proposalDirectory), String(second.answer.migrationFile));
+  const text = readFileSync(at, 'utf8').replace(
+    'operations:',
+    'operations:\n- op: changeOwner\n  itemId: domain.retry\n  owner: x',
+  );
+  writeFileSync(at, `${text}- op: deprecateItem\n  itemId: domain.retry\n  reason: Enough.\n`);
+  await accept(dir, await here.draft(dir, ...EDIT));
+  const { document } = await rebased(dir, second);
+  assert.equal(document.operations, ['changeOwner', 'upsertRevision', 'deprecateItem']);
+});
+
+rebasing('what was to be restored and is in force by now is refused as it is by propose', async () => {
+  const dir = library();
+  const restore = ['--item-id', 'domain.old', '--restore', '--reason', 'Again.', '--authored-here', '--edit'];
+  const [first, second] = [
+    await here.draft(dir, ...restore, 'Body=The body'),
+    await here.draft(dir, ...restore, 'of=about'),
+  ];
+  await accept(dir, first);
+  assert.ok(codes(await refused(dir, second.answer.proposalId)).includes('restore-not-retired'));
 });
 
 rebasing('what is no proposal any more, or none yet, is told as accepting tells it', async () => {
