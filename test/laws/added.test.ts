@@ -9,10 +9,13 @@ import { draftBase } from '../../lib/flows/propose-base.ts';
 import { broughtBy, type Incoming, judgeWith } from '../../lib/flows/propose-union.ts';
 import { snapshotReader } from '../../lib/flows/reader.ts';
 import { openWorkspace } from '../../lib/flows/workspace.ts';
+import type { Said } from '../kit/made.ts';
 import { BREAKS } from '../kit/random-faults.ts';
-import { filesOf, type Plan, plans } from '../kit/random-set.ts';
+import { documentOf, filesOf, type Plan, plans } from '../kit/random-set.ts';
+import { FIRST_STEPS, steps } from '../kit/random-steps.ts';
 import { lab } from '../kit/repo.ts';
 import { seededAsync } from '../kit/seeded.ts';
+import { M } from '../kit/sound.ts';
 import { plant, type Tree } from '../kit/tree.ts';
 import { must, worldAt } from '../kit/ways.ts';
 
@@ -86,7 +89,7 @@ laws('one migration on those before it is judged by its part as it is with the w
       const added = partOf(plan, (n) => n === at);
       await agree(filesOf(partOf(plan, (n) => n < at)), incomingFrom(BREAKS[name]?.(added, nth) ?? {}));
     }),
-    250,
+    150,
   );
 });
 
@@ -100,7 +103,7 @@ laws('so is one that comes somewhere among them, or two at once, where the other
       await agree(ground, incomingFrom(filesOf(added)));
       await agree(ground, incomingFrom(BREAKS[name]?.(added, nth) ?? {}));
     }),
-    250,
+    120,
   );
 });
 
@@ -117,7 +120,35 @@ laws('so are files of which some stand there already, alike or not', async () =>
       const { [first[0]]: _, ...others } = Object.fromEntries(files);
       await agree({ ...ground, ...standing }, incomingFrom(others));
     }),
-    60,
+    40,
+  );
+});
+
+/** The files of a migration with these operations, and of all bodies that it could name. */
+const stepFiles = (nth: number, operations: readonly Said[], dependsOn: readonly number[]): Tree => {
+  const bodies = operations.flatMap(({ op, contentFile, revisionId }) =>
+    op === 'upsertRevision'
+      ? [[`.theurian/${String(contentFile).slice('../'.length)}`, `body ${Number(String(revisionId).slice(-4))}`]]
+      : [],
+  );
+  const document = documentOf({ id: M(nth), dependsOn: dependsOn.map(M), operations, style: 'block' });
+  return { ...Object.fromEntries(bodies), [`.theurian/migrations/${M(nth)}.yaml`]: JSON.stringify(document) };
+};
+
+laws('so is one that has to do with those after it', async () => {
+  const others = fc.array(steps, { maxLength: 3 });
+  const place = fc.tuple(fc.nat(9), fc.boolean());
+  await seededAsync(
+    fc.asyncProperty(others, steps, place, async (more, operations, [at, waits]) => {
+      const later = more.map((said, nth) => stepFiles(10 * (nth + 2), said, nth % 2 === 0 ? [10] : []));
+      const ground: Tree = Object.assign(stepFiles(10, FIRST_STEPS, []), ...later);
+      const added = stepFiles(10 + at * 5 + 1, operations, waits ? [10] : []);
+      await agree(
+        ground,
+        incomingFrom(Object.fromEntries(Object.entries(added).filter(([path]) => !(path in ground)))),
+      );
+    }),
+    250,
   );
 });
 
