@@ -2,10 +2,11 @@ import { DRAFT_STAGES, DRAFT_WARNINGS, type DraftFactsOf } from './draft-facts.t
 import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
 import { REVIEW_STAGES, REVIEW_WARNINGS, type ReviewFactsOf } from './review-facts.ts';
 import { SCREEN_STAGES, SCREEN_WARNINGS, type ScreenFactsOf } from './screen-facts.ts';
+import { SIGNER_STAGES, type SignerFactsOf } from './signer-facts.ts';
 import type { Stage } from './stage.ts';
 
 /** Every code with the facts it carries. The words for people are made from these, in one place. */
-export interface FactsOf extends DraftFactsOf, ReplayFactsOf, ReviewFactsOf, ScreenFactsOf {
+export interface FactsOf extends DraftFactsOf, ReplayFactsOf, ReviewFactsOf, ScreenFactsOf, SignerFactsOf {
   // path
   symlink: { readonly target: string | null };
   gitlink: { readonly commit: string | null };
@@ -162,6 +163,7 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   ...SCREEN_STAGES,
   ...DRAFT_STAGES,
   ...REVIEW_STAGES,
+  ...SIGNER_STAGES,
   'ignored-file': 'path',
   'no-knowledge': 'path',
   'unnamed-body': 'pin',

@@ -26,6 +26,7 @@ const NEEDS: { readonly [C in FindingCode]?: string } = {
 };
 /** Codes that no row above gives, and where they are given instead. */
 const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
+  'signer-invalid': 'allowed_signers is read to judge reviews; test/format/allowed-signers.test.ts gives it',
   'too-many-files': 'it takes half a million files; test/rules/paths.test.ts gives it with a lower limit',
   'too-many-findings': 'it never comes alone; below',
   'json-syntax': 'no file of a governed set is JSON; test/format/edits.test.ts gives it',

@@ -9,7 +9,17 @@ import type { SignatureVerdict } from '../../lib/model/signature.ts';
 import { lab } from '../kit/repo.ts';
 import { seeded } from '../kit/seeded.ts';
 import { skipped } from '../kit/skip.ts';
-import { armored, field, KINDS, mpint, type Signing, type SshKind, type SshPair, sshPair } from '../kit/ssh.ts';
+import {
+  armored,
+  field,
+  hasKeygen,
+  KINDS,
+  mpint,
+  type Signing,
+  type SshKind,
+  type SshPair,
+  sshPair,
+} from '../kit/ssh.ts';
 
 const ssh = suite('ssh signature');
 const here = lab();
@@ -276,15 +286,6 @@ const keygen = (...args: readonly string[]): string =>
     encoding: 'utf8',
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-const hasKeygen = (): boolean => {
-  try {
-    keygen('-Y', 'find-principals', '-f', 'none', '-s', 'none');
-    return true;
-  } catch (error) {
-    return error instanceof Error && !('code' in error && error.code === 'ENOENT');
-  }
-};
-
 const MADE: readonly (readonly [type: string, bits: string, kind: SshKind])[] = [
   ['ed25519', '256', 'ssh-ed25519'],
   ['rsa', '2048', 'ssh-rsa'],
@@ -293,7 +294,7 @@ const MADE: readonly (readonly [type: string, bits: string, kind: SshKind])[] = 
   ['ecdsa', '384', 'ecdsa-sha2-nistp384'],
   ['ecdsa', '521', 'ecdsa-sha2-nistp521'],
 ];
-if (!hasKeygen()) skipped('signatures of ssh-keygen', 'ssh-keygen is not installed');
+if (!hasKeygen(here)) skipped('signatures of ssh-keygen', 'ssh-keygen is not installed');
 else {
   for (const [type, bits] of MADE)
     ssh(`what ssh-keygen signs with ${type} of ${bits} bits holds, and its key has the same fingerprint`, () => {

@@ -1,4 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import type { Lab } from './repo.ts';
+
+/** Whether ssh-keygen is on this machine. */
+export const hasKeygen = ({ root, env }: Pick<Lab, 'root' | 'env'>): boolean => {
+  try {
+    execFileSync('ssh-keygen', ['-Y', 'find-principals', '-f', 'none', '-s', 'none'], {
+      cwd: root,
+      env,
+      stdio: 'pipe',
+    });
+    return true;
+  } catch (error) {
+    return error instanceof Error && !('code' in error && error.code === 'ENOENT');
+  }
+};
 
 /** Bytes with their length before them, as SSH writes them. */
 export const field = (bytes: Uint8Array | string): Buffer => {

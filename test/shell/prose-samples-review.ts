@@ -1,12 +1,16 @@
 import type { FactsOf } from '../../lib/model/finding.ts';
 import type { ReviewFactsOf } from '../../lib/model/review-facts.ts';
+import { SIGNER_FLAWS, type SignerFactsOf } from '../../lib/model/signer-facts.ts';
 
 const A = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const C = 'c'.repeat(40);
 const F = 'f'.repeat(40);
 
-/** Facts for every code of the review. */
-export const REVIEW_FACTS: { readonly [K in keyof ReviewFactsOf]: readonly FactsOf[K][] } = {
+/** Facts for every code of the review, and of the keys that approve. */
+export const REVIEW_FACTS: {
+  readonly [K in keyof ReviewFactsOf | keyof SignerFactsOf]: readonly FactsOf[K][];
+} = {
+  'signer-invalid': SIGNER_FLAWS.map((why) => ({ why, what: '3' })),
   'review-missing': [C, null].flatMap((commit) =>
     [
       { why: 'one-parent' } as const,

@@ -18,6 +18,7 @@ import { schemaTold } from './explain-schema.ts';
 import { screenTold } from './explain-screen.ts';
 import { servingTold } from './explain-serving.ts';
 import { setTold } from './explain-set.ts';
+import { signerTold } from './explain-signer.ts';
 import type { Told, ToldFaults, ToldFindings } from './explanation.ts';
 
 /** All that is to be told of one code. */
@@ -39,6 +40,7 @@ const FINDINGS: ToldFindings = {
   ...limitsTold,
   ...parseTold,
   ...schemaTold,
+  ...signerTold,
   ...identityTold,
   ...setTold,
   ...revisionTold,

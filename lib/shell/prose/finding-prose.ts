@@ -17,12 +17,14 @@ import { reviewProse } from './review-prose.ts';
 import { revisionProse } from './revision-prose.ts';
 import { schemaProse } from './schema-prose.ts';
 import { screenProse } from './screen-prose.ts';
+import { signerProse } from './signer-prose.ts';
 
 const TABLE: ProseTable = {
   ...pathProse,
   ...limitsProse,
   ...parseProse,
   ...schemaProse,
+  ...signerProse,
   ...identityProse,
   ...pinProse,
   ...orderProse,
