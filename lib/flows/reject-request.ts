@@ -48,8 +48,16 @@ export const rejectionRequest = ({ open, declared, item, rejection }: Rejecting)
     excerpts: excerptFiles(open),
     despiteRejection: evidence.despiteRejection ?? null,
     local: open.room === 'proposals-local',
-    remade: { kind: 'rejected', from: open.id, item: itemId, by },
+    remade: { kind: 'rejected', from: open.id, item: item === null ? speakerIn(open, itemId) : itemId, by },
   };
+};
+
+// A rejection may be rejected itself, such as for a better reason: what speaks against the text does so still.
+const speakerIn = ({ document }: OpenProposal, itemId: ItemId): ItemId => {
+  const [speaker] = document.operations.flatMap((one) =>
+    one.op === 'addRelation' && one.relationType === 'rejects' && one.targetItemId === itemId ? one.sourceItemId : [],
+  );
+  return speaker ?? itemId;
 };
 
 const revisionOf = (

@@ -162,6 +162,20 @@ rejecting(
   },
 );
 
+rejecting('a rejection that is rejected itself says the same with the other reason', async () => {
+  const dir = library();
+  const first = await rejected(
+    dir,
+    await here.draft(dir, '--item-id', 'domain.retry', '--edit', 'three=nine', '--authored-here'),
+  );
+  const ran = await reject(dir, first.document.proposalId, '--reason', 'Never.', '--author', 'cy@example.org');
+  const second = answered(ran);
+  assert.equal([second.itemId, second.operations], [first.document.itemId, first.document.operations]);
+  const text = readFileSync(here.path(dir, String(second.proposalDirectory), String(second.migrationFile)), 'utf8');
+  for (const part of ['description: Never.', 'author: cy@example.org', 'sourceItemId: domain.retry'])
+    assert.match(text, part);
+});
+
 rejecting('the agent that rejects is named beside the one that proposed', async () => {
   const dir = library();
   const drafted = await here.draft(dir, ...whole('domain.idea'), '--local');
