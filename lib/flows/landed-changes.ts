@@ -113,7 +113,8 @@ export const changeFindings = async (
   return judgeChanges(workspace, landed.value, changes.value, span);
 };
 
-const judgeChanges = async (
+/** Returns the landed files among what differs from a `.theurian` tree. */
+export const judgeChanges = async (
   workspace: Workspace,
   landed: Oid,
   changes: readonly TreeChange[],
@@ -155,8 +156,8 @@ const landedFileOf = (change: TreeChange, added: ReadonlyMap<Oid, string>): read
   return [{ path: showName(change.path).text, before: before.oid, after: now, movedTo: added.get(before.oid) ?? null }];
 };
 
-// What stands at `.theurian` may be a link or a file: then nothing that had landed is there any more.
-const treeOrNull = async ({ repository }: Workspace, oid: Oid): Promise<Result<Oid | null, Fault>> => {
+/** Returns the tree, or null where what stands at `.theurian` is a link or a file: then nothing that had landed is there any more. */
+export const treeOrNull = async ({ repository }: Workspace, oid: Oid): Promise<Result<Oid | null, Fault>> => {
   const tree = await repository.tree(oid);
   if (tree.ok) return ok(oid);
   return tree.error.kind === 'wrong-object' ? ok(null) : err(tree.error);

@@ -37,7 +37,8 @@ export const landingsOf = async (workspace: Workspace, tip: Oid): Promise<Result
   return ok(landings);
 };
 
-const idsAdded = async ({ repository }: Workspace, step: Step): Promise<Result<readonly string[], Fault>> => {
+/** Returns the ids of the migrations that a step brings. */
+export const idsAdded = async ({ repository }: Workspace, step: Step): Promise<Result<readonly string[], Fault>> => {
   const changes = await repository.diff(step.before, step.after);
   // A step that made `.theurian` a link or a file brought no migration.
   if (!changes.ok) return changes.error.kind === 'wrong-object' ? ok([]) : changes;

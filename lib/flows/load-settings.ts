@@ -16,11 +16,11 @@ export interface Settings {
   readonly findings: readonly Finding[];
 }
 
-/** Reads policy.yaml and config.yaml of a snapshot; what is wrong with them are findings, not faults. */
+/** Reads policy.yaml, config.yaml and allowed_signers of a snapshot; what is wrong with them are findings, not faults. */
 export const loadSettings = async (snapshot: Snapshot, reader: SnapshotReader): Promise<Result<Settings, Fault>> => {
   const files = new Map<string, Uint8Array>();
   const findings: Finding[] = [];
-  const entries = snapshot.entries.filter((e) => e.kind === 'file' && /^(policy|config)\.yaml$/.test(e.path));
+  const entries = snapshot.entries.filter((e) => e.kind === 'file' && FILES.includes(e.path));
   const read = await reader.read(entries, LIMITS.migrationBytes, (entry, found) => {
     if (found.kind === 'bytes') files.set(entry.path, found.bytes);
     else
@@ -39,7 +39,17 @@ export const loadSettings = async (snapshot: Snapshot, reader: SnapshotReader): 
   };
   const policy = await parse('policy.yaml', policyOf);
   const config = await parse('config.yaml', configOf);
+  findings.push(...(await signerFindings(files.get('allowed_signers'))));
   return ok({ policy, config, limits: limitsOf(config), findings });
+};
+
+const FILES: readonly string[] = ['policy.yaml', 'config.yaml', 'allowed_signers'];
+
+const signerFindings = async (bytes: Uint8Array | undefined): Promise<readonly Finding[]> => {
+  if (bytes === undefined) return [];
+  const { allowedSignersOf } = await import('../format/allowed-signers.ts');
+  const signers = allowedSignersOf(fromTop('allowed_signers'), bytes);
+  return signers.ok ? [] : signers.error;
 };
 
 type Check<T> = (path: string, value: unknown) => Result<T, readonly Finding[]>;

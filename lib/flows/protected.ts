@@ -3,9 +3,9 @@ import { type Oid, parseRefName, type RefName } from '../model/oid.ts';
 import { DEFAULT_POLICY, type Policy } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { APPLIED } from './applied-ref.ts';
-import { governedTree } from './judge-commit.ts';
 import { loadSettings, type Settings } from './load-settings.ts';
 import { snapshotReader } from './reader.ts';
+import { topFiles } from './top-files.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The branch that knowledge is served from, and where it stands. */
@@ -97,19 +97,8 @@ const policyAt = async (workspace: Workspace, commit: Oid): Promise<Result<Polic
   return settings.ok ? ok(settings.value.policy ?? DEFAULT_POLICY) : settings;
 };
 
-// Only two small files are wanted, so the tree is not listed.
-const settingsAt = async (workspace: Workspace, oid: Oid): Promise<Result<Settings, Fault>> => {
-  const { repository } = workspace;
-  const commit = await repository.commit(oid);
-  if (!commit.ok) return commit;
-  const tree = await governedTree(workspace, commit.value.tree);
-  if (!tree.ok) return tree;
-  const listed = tree.value === null ? ok([]) : await repository.tree(tree.value);
-  if (!listed.ok) return listed;
-  const entries = listed.value
-    .filter(({ name, mode }) => /^(policy|config)\.yaml$/.test(name) && mode.startsWith('100'))
-    .map(({ name, oid: blob }) => ({ path: name, utf8: true, kind: 'file', oid: blob, size: null }) as const);
-  const source = { kind: 'commit', commit: oid } as const;
-  const snapshot = { source, tree: tree.value, twins: [], present: tree.value !== null, entries };
-  return loadSettings(snapshot, snapshotReader(repository, snapshot));
+/** Reads the policy and the settings of a commit. */
+export const settingsAt = async (workspace: Workspace, commit: Oid): Promise<Result<Settings, Fault>> => {
+  const snapshot = await topFiles(workspace, commit, ['policy.yaml', 'config.yaml']);
+  return snapshot.ok ? loadSettings(snapshot.value, snapshotReader(workspace.repository, snapshot.value)) : snapshot;
 };

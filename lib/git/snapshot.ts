@@ -54,6 +54,27 @@ export const snapshotOfGoverned = async (
     : listed;
 };
 
+/** Makes a snapshot of files that are in no tree yet: the result of a merge. The directories on the way to them are added. */
+export const snapshotOfListing = (files: readonly TreeEntry[]): Snapshot => {
+  const entries = new Map<string, Entry>();
+  for (const file of files) {
+    const entry = entryOf(file);
+    const names = entry.path.split('/');
+    for (const [index] of names.slice(1).entries()) {
+      const path = names.slice(0, index + 1).join('/');
+      if (!entries.has(path)) entries.set(path, { path, utf8: true, kind: 'directory', oid: null, size: null });
+    }
+    entries.set(entry.path, entry);
+  }
+  return {
+    source: { kind: 'merge' },
+    tree: null,
+    twins: [],
+    present: files.length > 0,
+    entries: sorted([...entries.values()]),
+  };
+};
+
 const entryOf = ({ name, mode, oid }: TreeEntry): Entry => {
   const { text, utf8 } = showName(name);
   return { path: text, utf8, kind: kindOf(mode), oid, size: null };

@@ -1,7 +1,9 @@
+import type { HookFault } from './hook.ts';
 import type { Oid } from './oid.ts';
 
 /** Why something could not be judged. A fault never passes for a clean answer. */
 export type Fault =
+  | HookFault
   | { readonly kind: 'no-repository'; readonly at: string }
   | { readonly kind: 'no-worktree'; readonly at: string }
   | { readonly kind: 'unborn'; readonly ref: string }
@@ -29,6 +31,9 @@ export type Fault =
       readonly branch: string;
       readonly at: string | null;
     }
+  | { readonly kind: 'unusable-policy'; readonly commit: string; readonly finding: string }
+  | { readonly kind: 'not-signed'; readonly says: string }
+  | { readonly kind: 'unknown-subject'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'rejected-item'; readonly item: string }
   | { readonly kind: 'unknown-proposal'; readonly id: string }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
@@ -39,6 +44,12 @@ export type Fault =
       readonly known: readonly string[];
     }
   | { readonly kind: 'ref-moved'; readonly ref: string; readonly expected: string; readonly found: string }
+  /** `free` is a name that no branch has. */
+  | { readonly kind: 'branch-exists'; readonly branch: string; readonly proposal: string; readonly free: string }
+  | { readonly kind: 'branch-protected'; readonly branch: string; readonly proposal: string }
+  /** What git says is missing of the name and address that a commit bears. */
+  | { readonly kind: 'no-identity'; readonly says: string }
+  | { readonly kind: 'cannot-sign' }
   | { readonly kind: 'damaged'; readonly path: string; readonly says: string }
   | { readonly kind: 'broken-markers'; readonly path: string; readonly line: number }
   | { readonly kind: 'locked'; readonly path: string; readonly owner: string };

@@ -43,12 +43,16 @@ export interface ReviewStep {
   /** The pinned forge key that signed the commit; null when none did. */
   readonly forgeKey: string | null;
   readonly subjects: readonly StepSubject[];
+  /** Whether this is what a merge would be, and nobody has made it yet: who will is not known. */
+  readonly open: boolean;
 }
 
 /** By what a step is proven to be reviewed. */
 export type ReviewProof =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'introduction' }
+  /** Whoever will merge it reviews it. */
+  | { readonly kind: 'to-be-merged' }
   | { readonly kind: 'acceptance'; readonly by: string }
   | { readonly kind: 'merge'; readonly by: string }
   | { readonly kind: 'forge'; readonly key: string }

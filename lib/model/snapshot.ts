@@ -21,6 +21,8 @@ export interface Entry {
 export type SnapshotSource =
   | { readonly kind: 'commit'; readonly commit: Oid }
   | { readonly kind: 'staged'; readonly root: Oid }
+  /** A merge in memory; its blobs are those of the sides. */
+  | { readonly kind: 'merge' }
   | { readonly kind: 'worktree' };
 
 /** The governed files of one tree, listed once and immutable. Bytes are read through `SnapshotReader`. */

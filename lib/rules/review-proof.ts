@@ -33,6 +33,7 @@ const acceptanceProof = (step: ReviewStep): Result<ReviewProof, Unreviewed> => {
 };
 
 const mergeProof = (step: ReviewStep): Result<ReviewProof, Unreviewed> => {
+  if (step.open) return ok({ kind: 'to-be-merged' });
   const { commit, forgeKey, policy } = step;
   if (commit.parents.length !== 2) {
     if (forgeKey === null) return err({ why: 'one-parent' });

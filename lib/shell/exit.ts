@@ -15,9 +15,12 @@ export const exitOf = (fault: Fault): number => {
   switch (fault.kind) {
     case 'unknown-item':
     case 'unknown-proposal':
+    case 'unknown-subject':
     case 'rejected-item':
     case 'unknown-revision-of-item':
     case 'not-on-branch':
+    case 'branch-exists':
+    case 'branch-protected':
       return EXIT.usage;
     case 'applied-left-behind':
       return EXIT.review;

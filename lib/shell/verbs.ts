@@ -1,7 +1,9 @@
 import { KINDS, STATUSES } from '../model/words.ts';
 import type { Option, Verb } from './verb.ts';
+import { HOOK_VERBS } from './verbs-hooks.ts';
 import { PROPOSE_VERBS } from './verbs-propose.ts';
 import { REBASE, REJECT } from './verbs-remake.ts';
+import { REVIEW_VERBS } from './verbs-review.ts';
 
 const at: Option = { name: 'at', kind: 'text', value: 'REV', says: 'the knowledge at this git revision' };
 const staged: Option = { name: 'staged', kind: 'flag', says: 'the tree the commit in progress would have' };
@@ -104,6 +106,8 @@ export const VERBS: readonly Verb[] = [
   ...PROPOSE_VERBS,
   REBASE,
   REJECT,
+  ...HOOK_VERBS,
+  ...REVIEW_VERBS,
   {
     path: ['doctor'],
     says: 'Look the set-up over and say how to mend it',

@@ -47,7 +47,6 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { contentFile: 'knowledge/ns/leaf.md' },
     { contentFile: '../../README.md' },
     { contentFile: 'knowledge/a\nb' },
-    { contentFile: '../knowledge/a\\b.md' },
   ],
   'too-many-files': [{ count: 500_001, limit: 500_000 }],
   'file-too-large': [
@@ -265,11 +264,20 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { why, names: ['a.yaml', 'b c.yaml'] },
     { why, names: [] },
   ]),
-  'already-in-place': (['name', 'id', 'accepted'] as const).map((by) => ({
-    by,
-    id: A,
-    path: `.theurian/migrations/${A}-a.yaml`,
-  })),
+  'already-in-place': [
+    ...(['name', 'id', 'accepted'] as const).map((by) => ({ by, id: A, path: `.theurian/migrations/${A}-a.yaml` })),
+    { by: 'branch', id: A, path: `.theurian/migrations/${A}-a.yaml`, branch: 'theurian/a' },
+  ],
+  'conflict-ahead': [
+    {
+      branch: 'main',
+      ref: 'origin/main',
+      code: 'revision-conflict',
+      setBy: A,
+      setIn: `.theurian/migrations/${A}-a.yaml`,
+    },
+    { branch: 'main', ref: 'main', code: 'body-shared', setBy: null, setIn: null },
+  ],
   'proposals-conflict': [{ proposal: A, other: B, codes: ['revision-conflict', 'body-shared'] }],
   'body-destination-taken': [
     { path: BODY, owner: null },
@@ -303,8 +311,6 @@ const CODES = [
   'ENFILE',
   'ENOENT',
   'EEXIST',
-  'EFBIG',
-  'EXDEV',
 ];
 
 /** Faults of every kind, so many that each way of saying it is gone. */
@@ -335,6 +341,10 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   unwritable: [...CODES, 'EIO', 'EBUSY', 'ENAMETOOLONG'].map((code) => ({ kind: 'unwritable', path: 'a/b', code })),
   'changed-while-reading': [{ kind: 'changed-while-reading', path: 'a/b' }],
   'git-missing': [{ kind: 'git-missing' }],
+  'branch-exists': [{ kind: 'branch-exists', branch: 'theurian/a', proposal: A, free: 'theurian-a-69g5fa' }],
+  'branch-protected': [{ kind: 'branch-protected', branch: 'main', proposal: A }],
+  'no-identity': ['user.name is not set', ''].map((says) => ({ kind: 'no-identity', says })),
+  'cannot-sign': [{ kind: 'cannot-sign' }],
   'git-failed': [
     { kind: 'git-failed', args: ['show-ref', '--verify'], says: 'fatal: no\n' },
     { kind: 'git-failed', args: [], says: '' },
@@ -343,6 +353,12 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   'not-applied': [{ kind: 'not-applied' }],
   'no-branch': [false, true].map((unborn) => ({ kind: 'no-branch', branch: 'main', unborn })),
   'not-on-branch': [{ kind: 'not-on-branch', commit: C, branch: 'main' }],
+  'not-signed': [{ kind: 'not-signed', says: 'No such file or directory' }],
+  'unknown-subject': [
+    { kind: 'unknown-subject', name: 'x', known: [] },
+    { kind: 'unknown-subject', name: 'x', known: [A] },
+  ],
+  'unusable-policy': [{ kind: 'unusable-policy', commit: C, finding: 'unknown-key' }],
   'since-not-on-branch': [{ kind: 'since-not-on-branch', since: C, branch: 'main' }],
   'applied-left-behind': [null, 'v1.2'].map((at) => ({
     kind: 'applied-left-behind',
@@ -370,6 +386,17 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
     { kind: 'damaged', path: '/r/.git/HEAD', says: 'is missing' },
     { kind: 'damaged', path: '/r/.git/refs/theurian/applied', says: 'holds no object name' },
   ],
+  'hooks-path-elsewhere': (['local', 'worktree', 'global', 'system'] as const).map((scope) => ({
+    kind: 'hooks-path-elsewhere',
+    scope,
+    origin: 'file:/home/ann/.gitconfig',
+    value: '~/my hooks',
+    ownDirectory: '/r/.git/hooks',
+  })),
+  'hook-set-aside-twice': [
+    { kind: 'hook-set-aside-twice', path: '/r/.git/hooks/pre-push', aside: '/r/.git/hooks/pre-push.pre-theurian' },
+  ],
+  'file-differs': [{ kind: 'file-differs', path: '.github/workflows/theurian.yml' }],
   'broken-markers': [{ kind: 'broken-markers', path: '.gitignore', line: 4 }],
   locked: [
     { kind: 'locked', path: '/r/.git/refs/theurian/applied.lock', owner: '' },

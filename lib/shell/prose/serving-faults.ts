@@ -9,6 +9,19 @@ export const servingFaults = {
     remedy: `Verify the protected branch and serve what it holds:${command('theurian', 'migrate', 'apply')}`,
   }),
   'applied-left-behind': (fault) => leftBehind(fault),
+  'unusable-policy': ({ commit, finding }) => ({
+    message: `The policy of commit ${commit.slice(0, 12)} cannot be used (${finding}), so nothing that came after it can be judged.`,
+    remedy: `See what is wrong with it:${command('theurian', 'migrate', 'validate', '--at', commit)}\nIf the commit is not pushed, go back to the one before it:${command('git', 'reset', '--keep', `${commit}^`)}`,
+  }),
+  'not-signed': ({ says }) => ({
+    message: `The approval was not signed: ${quoted(says)}`,
+    remedy:
+      'Name a key that ssh-keygen can sign with: a private key, or the public half of one that your agent holds. Nothing was written.',
+  }),
+  'unknown-subject': ({ name, known }) => ({
+    message: `Nothing that is to be approved is called ${quoted(name)}.`,
+    remedy: known.length === 0 ? 'There is nothing to approve here.' : `These are there: ${listed(known, ' ')}`,
+  }),
   'unknown-item': ({ item, closest }) => ({
     message: `There is no item and no alias ${quoted(item)} in the knowledge that was read.`,
     remedy:

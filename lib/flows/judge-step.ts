@@ -1,0 +1,102 @@
+import { showName } from '../git/name.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
+import { fromTop, isMigrationPath } from '../model/governed.ts';
+import type { Oid } from '../model/oid.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { ReviewProof } from '../model/review.ts';
+import { idInName } from '../rules/names.ts';
+import { reviewProof } from '../rules/review-proof.ts';
+import { stepFindings } from '../rules/review-step.ts';
+import { type Erased, erasedBy } from './erasures.ts';
+import { judgeChanges } from './landed-changes.ts';
+import type { Step, StepFacts } from './step.ts';
+import { factsOfStep } from './step-facts.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What judging one step came to. */
+export interface StepReport {
+  /** Null for a step that is still to be made. */
+  readonly commit: Oid | null;
+  readonly parent: Oid | null;
+  /** By what it is proven; null when it is not, or when something else is wrong with it. */
+  readonly proof: ReviewProof | null;
+  /** The ids of the migrations that it lands. */
+  readonly landed: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** By which commit each migration id that ever stood on the branch first landed. */
+export type EverLanded = ReadonlyMap<string, Oid>;
+
+/**
+ * Judges one step of a protected branch by the policy of the commit before it: what it changes, the knowledge it leaves
+ * behind, and by whom it was reviewed. Fails: with a fault when that cannot be told. A fault is never a proof.
+ */
+export const judgeStep = async (
+  workspace: Workspace,
+  step: Step,
+  ever: EverLanded,
+): Promise<Result<StepReport, Fault>> => {
+  const facts = await factsOfStep(workspace, step);
+  if (!facts.ok) return facts;
+  const { review, changes } = facts.value;
+  const landed = changes.flatMap(({ path, before }) => {
+    const shown = showName(path).text;
+    return before === null && isMigrationPath(shown) ? (idInName(shown) ?? []) : [];
+  });
+  const base = { commit: step.commit.oid, parent: step.parent, landed };
+  if (changes.length === 0) return ok({ ...base, proof: { kind: 'unchanged' }, findings: [] });
+  const erased = await erasedBy(workspace, facts.value.before, facts.value.messages);
+  if (!erased.ok) return erased;
+  const lost = await lostIn(workspace, step, { facts: facts.value, erased: erased.value });
+  if (!lost.ok) return lost;
+  const verdict = await step.side.verdict();
+  if (!verdict.ok) return verdict;
+  const proof = reviewProof(review);
+  const findings = inOrder([
+    ...lost.value,
+    ...stepFindings(review, {
+      ever,
+      tree: changes.map(({ path, after }) => ({ path: showName(path).text, there: after !== null })),
+    }),
+    ...verdict.value.findings,
+    ...(proof.ok ? [] : [missingFinding(facts.value, proof.error)]),
+    ...aside(step, facts.value, erased.value),
+  ]);
+  return ok({ ...base, proof: proof.ok && !refuses(findings) ? proof.value : null, findings });
+};
+
+const missingFinding = ({ review }: StepFacts, why: Parameters<typeof missingFacts>[1]): Finding => {
+  const { path } = review.changes.find((change) => isMigrationPath(change.path)) ?? review.changes[0] ?? { path: '' };
+  return finding('review-missing', { path: fromTop(path) }, missingFacts(review, why));
+};
+
+const missingFacts = (
+  { policy, commit }: StepFacts['review'],
+  why: Extract<ReturnType<typeof reviewProof>, { readonly ok: false }>['error'],
+) => ({ ...why, level: policy.review, commit: commit.oid });
+
+// Landed bytes that are not what they were, but for those that the step says it erases.
+const lostIn = async (
+  workspace: Workspace,
+  { commit, parent }: Step,
+  { facts, erased }: { readonly facts: StepFacts; readonly erased: Erased },
+): Promise<Result<readonly Finding[], Fault>> => {
+  if (facts.before === null || !facts.changes.some(({ before }) => before !== null)) return ok([]);
+  const span = { from: parent ?? '', changedIn: commit.oid };
+  const found = await judgeChanges(workspace, facts.before, facts.changes, span);
+  if (!found.ok) return found;
+  const free = new Set([...erased.paths].map(fromTop));
+  return ok(found.value.filter(({ at }) => !free.has(at.path)));
+};
+
+// What is told and refuses nothing.
+const aside = ({ commit }: Step, { ignored }: StepFacts, { erasures, paths }: Erased): readonly Finding[] => [
+  ...ignored.map(({ path, why }) => finding('approval-ignored', { path: fromTop(path) }, { commit: commit.oid, why })),
+  ...erasures.map(({ id, reason }) => {
+    const path = [...paths].find((one) => isMigrationPath(one) && idInName(one) === id) ?? '';
+    return finding('erased', { path: fromTop(path) }, { commit: commit.oid, id, reason });
+  }),
+];

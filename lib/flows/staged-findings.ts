@@ -1,0 +1,49 @@
+import { showName } from '../git/name.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { isReviewed } from '../model/governed.ts';
+import type { Oid } from '../model/oid.ts';
+import { DEFAULT_POLICY } from '../model/policy.ts';
+import { ok, type Result } from '../model/result.ts';
+import { stepFindings } from '../rules/review-step.ts';
+import { governedTree } from './judge-commit.ts';
+import { changesBetween } from './tree-side.ts';
+import { validate } from './validate.ts';
+import type { Workspace } from './workspace.ts';
+
+const NOBODY = { name: '', email: '' };
+
+/** Returns what is wrong with a commit that is being made, where nothing of it lands yet. */
+export const stagedFindings = async (
+  workspace: Workspace,
+  { head, root }: { readonly head: Oid | null; readonly root: Oid },
+): Promise<Result<readonly Finding[], Fault>> => {
+  const validation = await validate(workspace, { kind: 'staged' });
+  if (!validation.ok) return validation;
+  const commit = head === null ? null : await workspace.repository.commit(head);
+  if (commit?.ok === false) return commit;
+  const before = commit === null ? ok(null) : await governedTree(workspace, commit.value.tree);
+  if (!before.ok) return before;
+  const after = await governedTree(workspace, root);
+  if (!after.ok) return after;
+  const changes = await changesBetween(workspace, before.value, after.value);
+  if (!changes.ok) return changes;
+  const tree = changes.value.map(({ path, after: now }) => ({ path: showName(path).text, there: now !== null }));
+  const shown = changes.value.map(({ path, before: old, after: now }) => ({
+    path: showName(path).text,
+    kind: old === null ? ('added' as const) : now === null ? ('deleted' as const) : ('edited' as const),
+  }));
+  const step = {
+    commit: { oid: null, parents: head === null ? [] : [head], author: NOBODY, committer: NOBODY, coAuthors: [] },
+    policy: DEFAULT_POLICY,
+    changes: shown.filter(({ path }) => isReviewed(path)),
+    introduces: false,
+    foreign: [],
+    outside: [],
+    brought: [],
+    forgeKey: null,
+    subjects: [],
+    open: true,
+  };
+  return ok([...validation.value.findings, ...stepFindings(step, { ever: new Map(), tree })]);
+};

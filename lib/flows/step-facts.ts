@@ -1,0 +1,150 @@
+import { verifyCommit } from '../format/commit-signature.ts';
+import { coAuthorsOf } from '../format/trailers.ts';
+import { showName } from '../git/name.ts';
+import type { Commit, TreeChange } from '../git/repository.ts';
+import type { Fault } from '../model/fault.ts';
+import { isReviewed } from '../model/governed.ts';
+import type { Oid } from '../model/oid.ts';
+import { DEFAULT_POLICY, type Policy } from '../model/policy.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { ReviewedCommit, ReviewStep, StepChange } from '../model/review.ts';
+import { governedTree } from './judge-commit.ts';
+import type { Step, StepFacts } from './step.ts';
+import { policyOfCommit } from './step-policy.ts';
+import { subjectsOf } from './step-subjects.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Returns a commit as far as its review goes. */
+export const reviewedCommit = ({ oid, parents, author, committer, message }: Commit): ReviewedCommit => ({
+  oid,
+  parents,
+  author,
+  committer,
+  coAuthors: coAuthorsOf(message),
+});
+
+/** Gathers what a step is judged by; nothing that its policy does not ask for is read. */
+export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Result<StepFacts, Fault>> => {
+  const { parent, commit, side } = step;
+  const before = await treeAt(workspace, parent);
+  if (!before.ok) return before;
+  const changes = await side.changesFrom(before.value);
+  if (!changes.ok) return changes;
+  const reviewed = changes.value.filter(({ path }) => isReviewed(showName(path).text));
+  const found = await policyOfCommit(workspace, parent);
+  if (!found.ok) return found;
+  const policy = found.value ?? DEFAULT_POLICY;
+  const shown = reviewed.map(changeOf);
+  const bare = {
+    commit,
+    policy,
+    changes: shown,
+    foreign: [],
+    outside: [],
+    brought: [],
+    forgeKey: null,
+    subjects: [],
+    open: step.open,
+  };
+  const introduces = found.value === null && shown.some(({ path, kind }) => path === 'policy.yaml' && kind === 'added');
+  const review: ReviewStep = { ...bare, introduces };
+  const facts: StepFacts = {
+    review,
+    before: before.value,
+    changes: changes.value,
+    messages: [step.message],
+    ignored: [],
+  };
+  return shown.length === 0 || introduces ? ok(facts) : gather(workspace, step, facts);
+};
+
+const treeAt = async (workspace: Workspace, commit: Oid | null): Promise<Result<Oid | null, Fault>> => {
+  if (commit === null) return ok(null);
+  const read = await workspace.repository.commit(commit);
+  return read.ok ? governedTree(workspace, read.value.tree) : read;
+};
+
+const changeOf = ({ path, before, after }: TreeChange): StepChange => ({
+  path: showName(path).text,
+  kind: before === null ? 'added' : after === null ? 'deleted' : 'edited',
+});
+
+const gather = async (workspace: Workspace, step: Step, facts: StepFacts): Promise<Result<StepFacts, Fault>> => {
+  const { policy, changes } = facts.review;
+  const foreign = await foreignIn(workspace, step, changes);
+  if (!foreign.ok) return foreign;
+  const asked = policy.review === 'trailer' || policy.review === 'signed';
+  // Who wrote it and what the messages say matters only then; finding it out takes a walk.
+  const wanted = asked || policy.twoParty || changes.some(({ kind }) => kind !== 'added');
+  const brought = wanted ? await broughtBy(workspace, step) : ok([]);
+  if (!brought.ok) return brought;
+  const outside = await outsideOf(workspace, step, policy);
+  if (!outside.ok) return outside;
+  const forgeKey = await forgeKeyOf(workspace, step, policy);
+  if (!forgeKey.ok) return forgeKey;
+  const approved = asked ? await subjectsOf(workspace, step, { ...facts, brought: brought.value }) : null;
+  if (approved?.ok === false) return approved;
+  const review: ReviewStep = {
+    ...facts.review,
+    foreign: foreign.value,
+    outside: outside.value,
+    brought: brought.value.map(reviewedCommit),
+    forgeKey: forgeKey.value,
+    subjects: approved?.value.subjects ?? [],
+  };
+  const messages = [step.message, ...brought.value.map(({ message }) => message)];
+  return ok({ ...facts, review, messages, ignored: approved?.value.ignored ?? [] });
+};
+
+// What a merge has as neither of its sides: it differs from the other side, too, where it differs from the first.
+const foreignIn = async (
+  workspace: Workspace,
+  { commit, side }: Step,
+  changes: readonly StepChange[],
+): Promise<Result<readonly string[], Fault>> => {
+  let foreign = new Set(commit.parents.length < 2 ? [] : changes.map(({ path }) => path));
+  for (const parent of commit.parents.slice(1)) {
+    const tree = await treeAt(workspace, parent);
+    if (!tree.ok) return tree;
+    const differs = await side.changesFrom(tree.value);
+    if (!differs.ok) return differs;
+    const other = new Set(differs.value.map(({ path }) => showName(path).text));
+    foreign = new Set([...foreign].filter((path) => other.has(path)));
+  }
+  return ok([...foreign]);
+};
+
+const broughtBy = async (
+  { repository }: Workspace,
+  { parent, commit }: Step,
+): Promise<Result<readonly Commit[], Fault>> => {
+  const brought = new Map<Oid, Commit>();
+  for (const side of commit.parents.slice(1)) {
+    const between = await repository.between(side, parent);
+    if (!between.ok) return between;
+    for (const one of between.value) brought.set(one.oid, one);
+  }
+  return ok([...brought.values()]);
+};
+
+const outsideOf = async (
+  { repository }: Workspace,
+  { parent, commit, side }: Step,
+  { review }: Policy,
+): Promise<Result<readonly string[], Fault>> => {
+  if (review !== 'commit' || commit.parents.length > 1) return ok([]);
+  const before = parent === null ? ok(null) : await repository.commit(parent);
+  return before.ok ? side.outside(before.value?.tree ?? null) : before;
+};
+
+const forgeKeyOf = async (
+  { repository }: Workspace,
+  { commit }: Step,
+  { forgeKeys }: Policy,
+): Promise<Result<string | null, Fault>> => {
+  if (forgeKeys.length === 0 || commit.oid === null || commit.parents.length > 1) return ok(null);
+  const bytes = await repository.commitBytes(commit.oid);
+  if (!bytes.ok) return bytes;
+  const verdict = verifyCommit(bytes.value, forgeKeys);
+  return ok(verdict.kind === 'signed' ? verdict.fingerprint : null);
+};

@@ -1,0 +1,157 @@
+import type { Step as Move } from '../git/repository.ts';
+import type { Fault } from '../model/fault.ts';
+import { refuses } from '../model/finding-order.ts';
+import { POLICY_FILES, ROOT } from '../model/governed.ts';
+import type { Oid, RefName } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { judgeStep, type StepReport } from './judge-step.ts';
+import { idsAdded, landingsOf } from './landings.ts';
+import { reviewedCommit } from './step-facts.ts';
+import { policyOfCommit } from './step-policy.ts';
+import { rootSide } from './tree-side.ts';
+import { rememberVerified, type Verified, verifiedBelow } from './verified.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A line of first parents, judged step by step. */
+export interface ChainReport {
+  readonly tip: Oid;
+  /** Where the claims start; null when they start with the branch. */
+  readonly since: Oid | null;
+  /** The steps that changed anything below `.theurian/`, the oldest first. */
+  readonly steps: readonly StepReport[];
+}
+
+/** Which line is judged: that of a tip, under the name of a branch; `from` null begins where the policy's claims begin. */
+export interface Line {
+  readonly ref: RefName;
+  readonly tip: Oid;
+  readonly from: Oid | null;
+}
+
+/**
+ * Judges every step of a line since the policy's start, and every change of the policy since there is one.
+ *
+ * Whoever could move the start without a review could hide what lies before it, so the policy's own steps are always judged.
+ * A line that is proven is remembered by its tip, and later gone on from. Fails: `since-not-on-branch`; as reading history does.
+ */
+export const verifyChain = async (workspace: Workspace, line: Line): Promise<Result<ChainReport, Fault>> => {
+  const policy = await policyOfCommit(workspace, line.tip);
+  if (!policy.ok) return policy;
+  const since = policy.value?.since ?? null;
+  const known = line.from === null ? await verifiedBelow(workspace, line, since) : ok(null);
+  if (!known.ok) return known;
+  if (known.value?.tip === line.tip) return ok({ tip: line.tip, since, steps: known.value.steps });
+  const claimed = await claimedSteps(workspace, line, known.value?.tip ?? line.from ?? since);
+  if (!claimed.ok) return claimed;
+  const ever = new Map(known.value?.ever);
+  const earlier = await judgeBefore(workspace, line, { known: known.value, claimed: claimed.value, ever });
+  if (!earlier.ok) return earlier;
+  const judged = await judgeMoves(workspace, line.ref, claimed.value, ever);
+  if (!judged.ok) return judged;
+  const steps = [...(known.value?.steps ?? []), ...earlier.value, ...judged.value];
+  if (line.from === null && !steps.some(({ findings }) => refuses(findings)))
+    rememberVerified(workspace, { ref: line.ref, tip: line.tip, since, steps, ever: [...ever] });
+  return ok({ tip: line.tip, since, steps });
+};
+
+const judgeMoves = async (
+  workspace: Workspace,
+  ref: RefName,
+  moves: readonly Move[],
+  ever: Map<string, Oid>,
+): Promise<Result<readonly StepReport[], Fault>> => {
+  const reports: StepReport[] = [];
+  for (const move of moves) {
+    const report = await judgeMove(workspace, ref, move, ever);
+    if (!report.ok) return report;
+    noteFirst(ever, report.value.landed, move);
+    reports.push(report.value);
+  }
+  return ok(reports);
+};
+
+const noteFirst = (ever: Map<string, Oid>, ids: readonly string[], { commit }: Move): void => {
+  for (const id of ids) if (!ever.has(id)) ever.set(id, commit.oid);
+};
+
+interface Before {
+  readonly known: Verified | null;
+  readonly claimed: readonly Move[];
+  readonly ever: Map<string, Oid>;
+}
+
+// Where the start of the line was named by the caller, what lies before it is the caller's word.
+const judgeBefore = async (
+  workspace: Workspace,
+  line: Line,
+  { known, claimed, ever }: Before,
+): Promise<Result<readonly StepReport[], Fault>> => {
+  if (known !== null) return ok([]);
+  if (line.from === null) return judgeEarlier(workspace, line, claimed, ever);
+  const landings = await landingsOf(workspace, line.from);
+  if (!landings.ok) return landings;
+  for (const [id, { commit }] of landings.value) ever.set(id, commit);
+  return ok([]);
+};
+
+const claimedSteps = async (
+  { repository }: Workspace,
+  { ref, tip }: Line,
+  since: Oid | null,
+): Promise<Result<readonly Move[], Fault>> => {
+  const steps = await repository.steps(tip, since, ROOT);
+  if (steps.ok || steps.error.kind !== 'not-on-chain' || since === null) return steps;
+  return err({ kind: 'since-not-on-branch', since, branch: ref.replace(/^refs\/heads\//, '') });
+};
+
+const judgeMove = (
+  workspace: Workspace,
+  ref: RefName,
+  { commit }: Move,
+  ever: ReadonlyMap<string, Oid>,
+): Promise<Result<StepReport, Fault>> => {
+  const [parent = null] = commit.parents;
+  const side = rootSide(workspace, commit.tree);
+  const { message } = commit;
+  return judgeStep(workspace, { ref, parent, commit: reviewedCommit(commit), message, side, open: false }, ever);
+};
+
+// What lies before the start is not claimed, but for who may approve and how.
+const judgeEarlier = async (
+  workspace: Workspace,
+  line: Line,
+  claimed: readonly Move[],
+  ever: Map<string, Oid>,
+): Promise<Result<readonly StepReport[], Fault>> => {
+  const all = await workspace.repository.steps(line.tip, null, ROOT);
+  if (!all.ok) return all;
+  const later = new Set(claimed.map(({ commit }) => commit.oid));
+  const before = all.value.filter(({ commit }) => !later.has(commit.oid));
+  const changing: Move[] = [];
+  for (const move of before) {
+    const ids = await idsAdded(workspace, move);
+    if (!ids.ok) return ids;
+    noteFirst(ever, ids.value, move);
+    const changed = await policyChanged(workspace, move);
+    if (!changed.ok) return changed;
+    if (changed.value) changing.push(move);
+  }
+  // The first of them brought the policy.
+  const reports = await judgeMoves(workspace, line.ref, changing.slice(1), new Map());
+  if (!reports.ok) return reports;
+  return ok(reports.value.map((one) => ({ ...one, findings: one.findings.filter(({ stage }) => stage === 'review') })));
+};
+
+const policyChanged = async (workspace: Workspace, { before, after }: Move): Promise<Result<boolean, Fault>> => {
+  const old = await policyBlobs(workspace, before);
+  if (!old.ok) return old;
+  const fresh = await policyBlobs(workspace, after);
+  return fresh.ok ? ok(old.value !== fresh.value) : fresh;
+};
+
+const policyBlobs = async ({ repository }: Workspace, tree: Oid | null): Promise<Result<string, Fault>> => {
+  const entries = tree === null ? ok([]) : await repository.tree(tree);
+  if (!entries.ok) return entries.error.kind === 'wrong-object' ? ok('') : entries;
+  const files = entries.value.filter(({ name }) => POLICY_FILES.some((file) => file === name));
+  return ok(files.map(({ name, mode, oid }) => `${name} ${mode} ${oid}`).join('\n'));
+};

@@ -1,0 +1,31 @@
+import type { Fault } from '../model/fault.ts';
+import { parseRefName } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Claim, Judged } from './claim.ts';
+import { protectedBranch } from './protected.ts';
+import { verifyChain } from './verify-chain.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Verifies the protected branch, or a revision or a range as if it were that branch.
+ *
+ * Fails: `not-on-chain` when the range does not begin on the first-parent line of its end.
+ */
+export const verifyLine = async (
+  workspace: Workspace,
+  { revision, from }: Extract<Claim, { readonly kind: 'line' }>,
+): Promise<Result<Judged, Fault>> => {
+  const branch = await protectedBranch(workspace);
+  if (!branch.ok) return branch;
+  const { repository } = workspace;
+  const tip = revision === null ? ok(branch.value.tip) : await repository.commitOf(revision);
+  if (!tip.ok) return tip;
+  const start = from === null ? ok(null) : await repository.commitOf(from);
+  if (!start.ok) return start;
+  const ref = parseRefName(`refs/heads/${branch.value.branch}`);
+  if (ref === null) return err({ kind: 'no-branch', branch: branch.value.branch, unborn: false });
+  const chain = await verifyChain(workspace, { ref, tip: tip.value, from: start.value });
+  if (!chain.ok) return chain;
+  const { since, steps } = chain.value;
+  return ok({ lines: [{ ref, tip: tip.value, since: start.value ?? since, steps }], findings: [] });
+};

@@ -1,0 +1,49 @@
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { Claim, Judged, VerifiedLine } from './claim.ts';
+import { verifyLine } from './verify-line.ts';
+import { verifyMergeable } from './verify-mergeable.ts';
+import { verifyPending } from './verify-pending.ts';
+import { verifyUpdates } from './verify-updates.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What verifying came to. */
+export interface Verification {
+  readonly proven: boolean;
+  readonly kind: Claim['kind'];
+  readonly lines: readonly VerifiedLine[];
+  /** Of all steps, and of what moves no step at all. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Proves, from git's objects alone, that nothing governed landed or changed outside a reviewed commit.
+ *
+ * Fails: with a fault when it cannot be told. A fault is never a proof.
+ */
+export const verify = async (workspace: Workspace, claim: Claim): Promise<Result<Verification, Fault>> => {
+  const judged = await judgedBy(workspace, claim);
+  if (!judged.ok) return judged;
+  const { lines } = judged.value;
+  const findings = inOrder([
+    ...judged.value.findings,
+    ...lines.flatMap(({ steps }) => steps.flatMap((s) => s.findings)),
+  ]);
+  return ok({ proven: !refuses(findings), kind: claim.kind, lines, findings });
+};
+
+const judgedBy = (workspace: Workspace, claim: Claim): Promise<Result<Judged, Fault>> => {
+  switch (claim.kind) {
+    case 'line':
+      return verifyLine(workspace, claim);
+    case 'staged':
+    case 'merge':
+      return verifyPending(workspace, claim);
+    case 'mergeable':
+      return verifyMergeable(workspace, claim);
+    case 'updates':
+      return verifyUpdates(workspace, claim.updates);
+  }
+};

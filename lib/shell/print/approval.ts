@@ -1,0 +1,93 @@
+import type { Approvable, ApprovableSubject } from '../../flows/approve.ts';
+import { printApproval } from '../../format/approval-trailer.ts';
+import type { RefName } from '../../model/oid.ts';
+import { command } from '../prose/command.ts';
+import { plainLine } from '../sink.ts';
+import type { Terminal } from '../terminal.ts';
+import { count } from './count.ts';
+
+/** One part of what is approved; its signature's file when it was signed. */
+export interface ApprovedPart {
+  readonly subject: ApprovableSubject;
+  readonly signature: string | null;
+}
+
+/** What was prepared, as a program reads it. */
+export interface ApprovalRecord {
+  readonly ref: string;
+  readonly onto: string;
+  readonly head: string;
+  readonly review: string;
+  readonly by: string;
+  readonly approvals: readonly {
+    readonly name: string;
+    readonly file: string;
+    readonly digest: string;
+    /** The line for the message; null when it was signed. */
+    readonly trailer: string | null;
+    /** The signature's file; null when it was not signed. */
+    readonly signature: string | null;
+    /** What is approved, as it is signed. */
+    readonly payload: string;
+  }[];
+  readonly nextSteps: readonly string[];
+}
+
+/** Turns what was prepared into its record. */
+export const approvedRecord = ({
+  found,
+  parts,
+}: {
+  readonly found: Approvable;
+  readonly parts: readonly ApprovedPart[];
+}): ApprovalRecord => {
+  const { subjects: _, ...rest } = found;
+  const approvals = parts.map(({ subject, signature }) => ({
+    name: subject.name,
+    file: subject.path,
+    digest: subject.digest,
+    trailer:
+      signature === null
+        ? printApproval({ subject: subject.name, digest: subject.digest, ref: found.ref as RefName, email: found.by })
+        : null,
+    signature,
+    payload: Buffer.from(subject.payload).toString('utf8'),
+  }));
+  return { ...rest, approvals, nextSteps: nextSteps(found.review, approvals) };
+};
+
+const nextSteps = (review: string, approvals: ApprovalRecord['approvals']): readonly string[] => {
+  const files = approvals.flatMap(({ signature }) => signature ?? []);
+  const trailers = approvals.flatMap(({ trailer }) => (trailer === null ? [] : ['--trailer', trailer]));
+  if (approvals.length === 0) return [];
+  if (review === 'commit' || review === 'merge')
+    return [
+      `At the level ${review} the merge that a reviewer makes is the approval, and these lines are not needed:${command('git', 'merge', '--no-ff', 'BRANCH')}`,
+    ];
+  return files.length > 0
+    ? [
+        `Commit the signatures on the branch:${command('git', 'add', '--', ...files)}${command('git', 'commit', '-m', 'Approve', '--', ...files)}`,
+      ]
+    : [
+        `Approve by a commit on the branch, or with these lines in the message of the merge:${command('git', 'commit', '--allow-empty', '-m', 'Approve', ...trailers)}`,
+      ];
+};
+
+/** Prints what was prepared: what to look at, and how to approve it. */
+export const approvedText = (
+  { ref, review, by, approvals, nextSteps: steps }: ApprovalRecord,
+  { paint }: Terminal,
+): string => {
+  if (approvals.length === 0)
+    return `There is nothing to approve: merging this into ${plainLine(ref)} would land nothing that needs it.\n`;
+  const lines = approvals.map(({ name, file, digest, signature }) => {
+    const how = signature === null ? '' : `\n    signed: ${plainLine(signature)}`;
+    return `  ${paint.bold(plainLine(name))}\n    ${plainLine(file)}\n    sha256:${digest}${how}\n`;
+  });
+  return [
+    `${count(approvals.length, 'part')} of what ${plainLine(ref)} would gain, at the review level ${review}, by ${plainLine(by)}:\n`,
+    ...lines,
+    '\nNothing is approved by this. Look at each first.\n',
+    ...steps.map((step) => `${step}\n`),
+  ].join('');
+};
