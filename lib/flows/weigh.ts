@@ -14,7 +14,7 @@ import type { FoundProposal } from './accept-find.ts';
 import { type Before, guardFindings } from './accept-guards.ts';
 import { acceptPlan } from './accept-plan.ts';
 import { acceptTexts } from './accept-texts.ts';
-import { misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
+import { located, misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
 import type { Ground } from './ground.ts';
 import { judgeAdded } from './judge-added.ts';
 import type { Pending } from './pending-proposals.ts';
@@ -76,7 +76,7 @@ const judgedOn = async (
 ): Promise<Result<JudgedOn, Fault>> => {
   const refused = (findings: readonly Finding[]) => ok({ refused: true, incoming: new Map(), findings });
   const guards = [...guardFindings(nearby(ground, carried), carried), ...misplacedFindings(carried)];
-  if (guards.length > 0) return refused(guards);
+  if (guards.length > 0) return refused(await located(carried, guards));
   const plan = acceptPlan(found, carried);
   if (!plan.ok) return refused(plan.error);
   const incoming = new Map(plan.value.writes.map(({ path, bytes }) => [path.slice(ROOT.length + 1), bytes] as const));
