@@ -32,6 +32,12 @@ export const holds = (hash: string | null, bytes: Uint8Array, key: KeyObject, si
   }
 };
 
+/** Returns what a key is when it is too weak, or so large that a signature would take too long; null when it is neither. */
+export const unfit = (numbers: KeyNumbers): string | null => {
+  const bits = numbers.kind === 'rsa' ? bitsOf(numbers.modulus) : 2048;
+  return bits < 2048 || bits > 16_384 ? `RSA of ${bits} bits` : null;
+};
+
 /** Returns how many bits an unsigned number has. */
 export const bitsOf = (number: Uint8Array): number => {
   const first = number.findIndex((byte) => byte !== 0);
@@ -58,8 +64,8 @@ const jwkOf = (numbers: KeyNumbers): JsonWebKey | null => {
 
 const encoded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** Returns the two numbers of an ECDSA signature as node reads them; null when one is larger than the curve. */
-export const joined = (curve: Curve, r: Uint8Array, s: Uint8Array): Uint8Array | null => {
-  const parts = [padded(r, COORDINATE[curve]), padded(s, COORDINATE[curve])];
+/** Returns numbers one after the other, each in so many bytes; null when one is larger. */
+export const joined = (numbers: readonly Uint8Array[], size: number): Uint8Array | null => {
+  const parts = numbers.map((number) => padded(number, size));
   return parts.every((part) => part !== null) ? Buffer.concat(parts) : null;
 };

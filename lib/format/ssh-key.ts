@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { type SignatureRefusal, SSH_ALGORITHMS, type SshAlgorithm, type SshKey } from '../model/signature.ts';
 import { decodeBase64 } from './base64.ts';
 import { type ByteReader, readerOf } from './byte-reader.ts';
-import { bitsOf, type Curve, type KeyNumbers, publicKeyOf } from './public-key.ts';
+import { type Curve, type KeyNumbers, publicKeyOf, unfit } from './public-key.ts';
 
 /** A key in the wire format, taken apart. `application` is what a security key mixes into what it signs. */
 export interface SshKeyParts {
@@ -42,8 +42,8 @@ export const sshKeyParts = (bytes: Uint8Array): Result<SshKeyParts, SignatureRef
   const numbers = numbersIn(algorithm, reader);
   const application = algorithm.startsWith('sk-') ? reader.field(4) : null;
   if (numbers === null || !reader.ended()) return err(MALFORMED);
-  const bits = numbers.kind === 'rsa' ? bitsOf(numbers.modulus) : 2048;
-  if (bits < 2048 || bits > 16_384) return err({ kind: 'unsupported', what: 'key', found: `RSA of ${bits} bits` });
+  const found = unfit(numbers);
+  if (found !== null) return err({ kind: 'unsupported', what: 'key', found });
   const publicKey = publicKeyOf(numbers);
   return publicKey === null ? err(MALFORMED) : ok({ key: keyOf(algorithm, bytes), numbers, publicKey, application });
 };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../model/result.ts';
 import type { SignatureRefusal, SignatureVerdict } from '../model/signature.ts';
 import { decodeBase64Lines } from './base64.ts';
-import { padded, readerOf } from './byte-reader.ts';
-import { bitsOf, holds, joined, type KeyNumbers } from './public-key.ts';
+import { readerOf } from './byte-reader.ts';
+import { bitsOf, COORDINATE, holds, joined, type KeyNumbers } from './public-key.ts';
 import { latin1, type SshKeyParts, sshKeyParts } from './ssh-key.ts';
 
 /** The namespace of a signature that approves. git signs commits in `git`, so neither can stand for the other. */
@@ -131,11 +131,11 @@ const proofIn = (numbers: KeyNumbers, blob: Uint8Array): Uint8Array | null => {
     case 'ed25519':
       return blob.length === 64 ? blob : null;
     case 'rsa':
-      return padded(blob, Math.ceil(bitsOf(numbers.modulus) / 8));
+      return joined([blob], Math.ceil(bitsOf(numbers.modulus) / 8));
     case 'ecdsa': {
       const reader = readerOf(blob);
       const [r, s] = [reader.field(4), reader.field(4)];
-      return reader.ended() ? joined(numbers.curve, r, s) : null;
+      return reader.ended() ? joined([r, s], COORDINATE[numbers.curve]) : null;
     }
   }
 };
