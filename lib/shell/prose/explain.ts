@@ -4,6 +4,7 @@ import { acceptTold } from './explain-accept.ts';
 import { draftTold } from './explain-draft.ts';
 import { filesTold } from './explain-files.ts';
 import { historyTold } from './explain-history.ts';
+import { hooksTold } from './explain-hooks.ts';
 import { identityTold } from './explain-identity.ts';
 import { limitsTold } from './explain-limits.ts';
 import { objectsTold } from './explain-objects.ts';
@@ -53,7 +54,7 @@ const FINDINGS: ToldFindings = {
   ...reviewTold,
 };
 
-const FAULTS: ToldFaults = { ...repositoryTold, ...objectsTold, ...filesTold, ...servingTold };
+const FAULTS: ToldFaults = { ...repositoryTold, ...objectsTold, ...filesTold, ...servingTold, ...hooksTold };
 
 const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'ignored-file',

@@ -1,0 +1,86 @@
+/** What a gate is written for. */
+export interface Gate {
+  /** The version of this program that judges. It comes from the gate, never from the change under judgement. */
+  readonly version: string;
+  /** The protected branches. */
+  readonly branches: readonly string[];
+}
+
+/**
+ * Returns a workflow for GitHub Actions: a check for pull requests and the merge queue, and a look at what was pushed.
+ *
+ * Source: GitHub's "Workflow syntax", "Events that trigger workflows". Names of branches reach a shell as variables only, and
+ *         no code of the change is run: it is read from git's objects.
+ */
+export const githubWorkflow = ({ version, branches }: Gate): string => `# Written by: theurian ci init --github
+name: theurian
+on:
+  pull_request:
+  merge_group:
+  push:
+    branches: [${branches.map(quoted).join(', ')}]
+permissions:
+  contents: read
+jobs:
+  verify:
+    name: theurian verify
+    runs-on: ubuntu-latest
+    timeout-minutes: 15
+    steps:
+    - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      with:
+        # All of the history: a shallow clone hides the parents that prove a review.
+        fetch-depth: 0
+        persist-credentials: false
+        ref: \${{ github.event.pull_request.head.sha || github.sha }}
+    - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+      with:
+        node-version: 22
+    - run: npm install --global --ignore-scripts theurian@${version}
+    - name: The merge of this pull request
+      if: github.event_name == 'pull_request'
+      env:
+        HEAD: \${{ github.event.pull_request.head.sha }}
+        BASE: \${{ github.event.pull_request.base.ref }}
+      run: theurian verify --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"
+    - name: What the merge queue would land
+      if: github.event_name == 'merge_group'
+      env:
+        OLD: \${{ github.event.merge_group.base_sha }}
+        NEW: \${{ github.event.merge_group.head_sha }}
+      run: theurian verify --transition "$OLD..$NEW"
+    - name: What has landed
+      if: github.event_name == 'push'
+      env:
+        NEW: \${{ github.sha }}
+      run: theurian verify "$NEW"
+`;
+
+/**
+ * Returns a job for GitLab CI, to be included by the project's own file.
+ *
+ * Source: GitLab's "Predefined CI/CD variables". CI_MERGE_REQUEST_SOURCE_BRANCH_SHA is there in merged results pipelines only.
+ */
+export const gitlabJob = ({ version }: Gate): string => `# Written by: theurian ci init --gitlab
+theurian:
+  image: node:22
+  variables:
+    # All of the history: a shallow clone hides the parents that prove a review.
+    GIT_DEPTH: "0"
+  rules:
+  - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+  - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
+  script:
+  - npm install --global --ignore-scripts theurian@${version}
+  - |
+    if [ -n "\${CI_MERGE_REQUEST_TARGET_BRANCH_NAME-}" ]; then
+      target="refs/remotes/origin/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
+      git fetch origin "+refs/heads/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME:$target"
+      theurian verify --mergeable "\${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}" --base "$target"
+    else
+      theurian verify "$CI_COMMIT_SHA"
+    fi
+`;
+
+// A name of a branch may begin with anything YAML has a use for.
+const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;
