@@ -1,7 +1,7 @@
 import { type Finding, finding } from '../model/finding.ts';
 import { principalMatches } from '../model/principal.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import type { SignatureRefusal, Signer, SshKey } from '../model/signature.ts';
+import type { KeyRefusal, Signer, SshKey } from '../model/signature.ts';
 import type { SignerFlaw } from '../model/signer-facts.ts';
 import { atMost } from './at-most.ts';
 import { shown } from './shown.ts';
@@ -81,7 +81,7 @@ const keyIn = (text: string): Result<SshKey, Flaw> => {
   return key.ok ? key : flawed(...keyFlaw(key.error));
 };
 
-const keyFlaw = (refusal: SignatureRefusal): [SignerFlaw, string] =>
+const keyFlaw = (refusal: KeyRefusal): [SignerFlaw, string] =>
   refusal.kind === 'unsupported' ? ['key-unsupported', refusal.found] : ['key-malformed', ''];
 
 const OPTION = /^([^=,"]*)(?:=(?:"((?:\\"|[^"\\]|\\(?!"))*)"|[^",]*))?(?:,|$)/;

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../model/result.ts';
-import type { SignatureRefusal, SshKey } from '../model/signature.ts';
+import type { KeyRefusal, SshKey } from '../model/signature.ts';
 import { type SigningKey, signingKeysOf } from './pgp-certificate.ts';
 import { parseSshKeyLine } from './ssh-key.ts';
 
@@ -9,7 +9,7 @@ export type ForgeKey =
   | { readonly kind: 'openpgp'; readonly keys: readonly SigningKey[] };
 
 /** Reads a pinned key: a line of an SSH public key, or an armored OpenPGP public key block. Fails with why it is neither. */
-export const parseForgeKey = (text: string): Result<ForgeKey, SignatureRefusal> => {
+export const parseForgeKey = (text: string): Result<ForgeKey, KeyRefusal> => {
   const content = text.trim();
   if (/^-----BEGIN [A-Z ]*PRIVATE KEY/.test(content)) return err({ kind: 'malformed', what: 'private key' });
   if (content.startsWith('-----BEGIN PGP ')) {

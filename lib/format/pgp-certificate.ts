@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../model/result.ts';
-import type { SignatureRefusal } from '../model/signature.ts';
+import type { KeyRefusal } from '../model/signature.ts';
 import { type PgpKey, pgpKeyOf } from './pgp-key.ts';
 import { type PgpPacket, pgpArmored, pgpPackets } from './pgp-packets.ts';
 import { type PgpSignature, pgpHolds, pgpSignatureOf, SUBPACKET } from './pgp-signature.ts';
@@ -17,7 +17,7 @@ export interface SigningKey {
  * Fails:  with why the first primary key cannot be used, when none can.
  * Source: RFC 4880 11.1; 5.2.1 for what each type of signature means.
  */
-export const signingKeysOf = (text: string): Result<readonly SigningKey[], SignatureRefusal> => {
+export const signingKeysOf = (text: string): Result<readonly SigningKey[], KeyRefusal> => {
   const bytes = pgpArmored(text, 'PUBLIC KEY BLOCK');
   const packets = bytes === null ? null : pgpPackets(bytes);
   if (packets === null) return err({ kind: 'malformed', what: 'armor' });
@@ -41,7 +41,7 @@ const splitAt = (packets: readonly PgpPacket[], tag: number): readonly (readonly
   return starts.map((start, nth) => packets.slice(start, starts[nth + 1]));
 };
 
-const keysOf = (packets: readonly PgpPacket[]): Result<readonly SigningKey[], SignatureRefusal> => {
+const keysOf = (packets: readonly PgpPacket[]): Result<readonly SigningKey[], KeyRefusal> => {
   const subkeys = splitAt(packets, TAG.subkey);
   const [first, ...about] = packets.slice(0, packets.length - subkeys.flat().length);
   const primary = pgpKeyOf(first?.body ?? new Uint8Array(0));

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { err, ok, type Result } from '../model/result.ts';
-import type { SignatureRefusal } from '../model/signature.ts';
+import type { KeyRefusal } from '../model/signature.ts';
 import { readerOf } from './byte-reader.ts';
 import { type Curve, type KeyNumbers, publicKeyOf, unfit } from './public-key.ts';
 
@@ -20,7 +20,7 @@ export interface PgpKey {
 export const PGP_ALGORITHM = { rsa: 1, rsaSigning: 3, ecdsa: 19, eddsa: 22, ed25519: 27 } as const;
 
 /** Reads the body of a public key or subkey packet. Fails: other versions, keys that cannot sign, weak ones, and what is none. */
-export const pgpKeyOf = (body: Uint8Array): Result<PgpKey, SignatureRefusal> => {
+export const pgpKeyOf = (body: Uint8Array): Result<PgpKey, KeyRefusal> => {
   const reader = readerOf(body);
   const version = reader.number(1);
   reader.take(4);

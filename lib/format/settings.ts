@@ -1,8 +1,9 @@
-import type { Finding } from '../model/finding.ts';
+import { type Finding, finding } from '../model/finding.ts';
 import { parseOid } from '../model/oid.ts';
 import { type Config, DEFAULT_POLICY, type Policy, type ReviewLevel } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { atMost } from './at-most.ts';
+import { parseForgeKey } from './forge-key.ts';
 import { config as validateConfig, policy as validatePolicy } from './generated/validators.js';
 import { schemaFindings, type Validate } from './schema-findings.ts';
 
@@ -28,6 +29,8 @@ export const policyOf = (path: string, value: unknown): Result<Policy, readonly 
   const file = checked<PolicyFile>(path, value, validatePolicy);
   if (!file.ok) return file;
   const { since, branches, review, ...rest } = file.value;
+  const wrong = forgeKeyFindings(path, rest.forgeKeys ?? []);
+  if (wrong.length > 0) return err(atMost(path, wrong));
   return ok({
     ...DEFAULT_POLICY,
     branches,
@@ -53,6 +56,19 @@ export const configOf = (path: string, value: unknown): Result<Config, readonly 
     bodyBytes: limits?.bodyBytes ?? null,
   });
 };
+
+const forgeKeyFindings = (path: string, keys: readonly string[]): readonly Finding[] =>
+  keys.flatMap((text, index) => {
+    const key = parseForgeKey(text);
+    if (key.ok) return [];
+    const limit = key.error.kind === 'unsupported' ? key.error.found : key.error.what;
+    // It could be a private key, of which not a letter is repeated.
+    const value = /^(?:(?:ssh|ecdsa|sk)-[a-z0-9@.-]+(?= )|-----BEGIN [A-Z ]+-----)/.exec(text.trimStart())?.[0] ?? '';
+    const where = `forgeKeys[${index}]`;
+    return [
+      finding('invalid-value', { path, pointer: ['forgeKeys', index] }, { where, value, rule: 'forge-key', limit }),
+    ];
+  });
 
 const checked = <T>(path: string, value: unknown, validate: Validate): Result<T, readonly Finding[]> => {
   const findings = schemaFindings(path, value, validate);

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { err, ok, type Result } from '../model/result.ts';
-import { type SignatureRefusal, SSH_ALGORITHMS, type SshAlgorithm, type SshKey } from '../model/signature.ts';
+import { type KeyRefusal, SSH_ALGORITHMS, type SshAlgorithm, type SshKey } from '../model/signature.ts';
 import { decodeBase64 } from './base64.ts';
 import { type ByteReader, readerOf } from './byte-reader.ts';
 import { type Curve, type KeyNumbers, publicKeyOf, unfit } from './public-key.ts';
@@ -18,7 +18,7 @@ export interface SshKeyParts {
  *
  * Fails: with why it is none, or none that is accepted: DSA, certificates, RSA below 2048 bits, a point that is not on its curve.
  */
-export const parseSshKeyLine = (text: string): Result<SshKey, SignatureRefusal> => {
+export const parseSshKeyLine = (text: string): Result<SshKey, KeyRefusal> => {
   const [name = '', blob = ''] = text.trim().split(/[ \t]+/, 2);
   const bytes = blob === '' ? null : decodeBase64(blob);
   if (bytes === null) return err(MALFORMED);
@@ -33,7 +33,7 @@ export const parseSshKeyLine = (text: string): Result<SshKey, SignatureRefusal> 
  *
  * Source: RFC 4253 6.6, RFC 5656 3.1, RFC 8709 4; OpenSSH PROTOCOL.u2f for security keys.
  */
-export const sshKeyParts = (bytes: Uint8Array): Result<SshKeyParts, SignatureRefusal> => {
+export const sshKeyParts = (bytes: Uint8Array): Result<SshKeyParts, KeyRefusal> => {
   const reader = readerOf(bytes);
   const name = latin1(reader.field(4));
   const algorithm = SSH_ALGORITHMS.find((one) => one === name);
@@ -57,7 +57,7 @@ const keyOf = (algorithm: SshAlgorithm, bytes: Uint8Array): SshKey => ({
 /** Reads bytes that should be ASCII; others stay what they are. */
 export const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-const MALFORMED: SignatureRefusal = { kind: 'malformed', what: 'key' };
+const MALFORMED: KeyRefusal = { kind: 'malformed', what: 'key' };
 
 const CURVES: { readonly [A in SshAlgorithm]?: readonly [name: string, curve: Curve] } = {
   'ecdsa-sha2-nistp256': ['nistp256', 'P-256'],

@@ -52,6 +52,9 @@ export type SignatureRefusal =
   /** The signature is not the key's over these bytes. */
   | { readonly kind: 'mismatch'; readonly fingerprint: string };
 
+/** Why a public key is none that signatures are verified with. */
+export type KeyRefusal = Extract<SignatureRefusal, { readonly kind: 'malformed' | 'unsupported' }>;
+
 export type SignaturePart = 'version' | 'key' | 'hash' | 'signature' | 'option';
 
 /** A signature, judged. */

@@ -9,7 +9,9 @@ import { LIMITS } from '../../lib/model/limits.ts';
 import { type Oid, parseOid } from '../../lib/model/oid.ts';
 import { type Config, DEFAULT_POLICY, type Policy } from '../../lib/model/policy.ts';
 import type { Result } from '../../lib/model/result.ts';
+import { pgpBlock, pgpPair } from '../kit/pgp.ts';
 import { seededAsync } from '../kit/seeded.ts';
+import { sshPair } from '../kit/ssh.ts';
 import { parsed } from './parsed.ts';
 
 const settings = suite('settings');
@@ -58,6 +60,8 @@ const wrong: readonly (readonly [more: string, says: string])[] = [
   ['reviewers: [""]\n', 'invalid-value reviewers.0'],
   ['agents: [a, a]\n', 'invalid-value agents'],
   ['forgeKeys: [1]\n', 'invalid-value forgeKeys.0'],
+  ['forgeKeys: [main]\n', 'invalid-value forgeKeys.0'],
+  [`forgeKeys: ["${'x'.repeat(32769)}"]\n`, 'invalid-value forgeKeys.0'],
   ['review: merge\n', 'duplicate-key'],
 ];
 for (const [more, says] of wrong)
@@ -68,6 +72,31 @@ for (const key of ['apiVersion', 'branches', 'review'])
     const without = LEAST.replace(new RegExp(`^${key}.*\n`, 'm'), '');
     assert.equal(await policy(without), ['missing-key']);
     assert.equal(await policy(`${without}${key}: none\n`), [`invalid-value ${key}`]);
+  });
+
+const pins: readonly (readonly [why: string, text: string, value: string, limit: string])[] = [
+  ['a key of 1024 bits', sshPair('ssh-rsa', 1024).line, 'ssh-rsa', 'RSA of 1024 bits'],
+  ['half a key', sshPair('ssh-ed25519').line.slice(0, -4), 'ssh-ed25519', 'key'],
+  ['two lines', `${sshPair('ssh-ed25519').line}\n${sshPair('ssh-ed25519').line}`, 'ssh-ed25519', 'key'],
+  ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA', '-----BEGIN OPENSSH PRIVATE KEY-----', 'private key'],
+  [
+    'another private key',
+    '-----BEGIN PGP PRIVATE KEY BLOCK-----',
+    '-----BEGIN PGP PRIVATE KEY BLOCK-----',
+    'private key',
+  ],
+  ['what could be one', 'b3BlbnNzaC1rZXktdjE', '', 'key'],
+  ['half a block', pgpBlock(pgpPair('eddsa')).slice(0, -9), '-----BEGIN PGP PUBLIC KEY BLOCK-----', 'armor'],
+];
+for (const [why, text, value, limit] of pins)
+  settings(`${why} is no key of a forge`, () => {
+    const found = policyOf('f', { ...(parsed(LEAST) as object), forgeKeys: [FORGE_KEYS[0], text] });
+    assert.equal(found.ok ? [] : found.error.map(({ at, facts }) => [at, facts]), [
+      [
+        { path: 'f', pointer: ['forgeKeys', 1] },
+        { where: 'forgeKeys[1]', value, rule: 'forge-key', limit },
+      ],
+    ]);
   });
 
 settings('a policy without a branch is refused', async () => {
@@ -112,6 +141,7 @@ const word = fc.oneof(
 );
 const words = fc.uniqueArray(word, { maxLength: 4 });
 const oid = fc.stringMatching(/^[0-9a-f]{40}$/).map(parseOid);
+const FORGE_KEYS = [sshPair('ssh-ed25519').line, `${sshPair('ssh-rsa').line} forge`, pgpBlock(pgpPair('eddsa'))];
 const policies: fc.Arbitrary<Policy> = fc.record(
   {
     branches: fc.uniqueArray(word, { minLength: 1, maxLength: 3 }),
@@ -121,7 +151,7 @@ const policies: fc.Arbitrary<Policy> = fc.record(
     threshold: fc.integer({ min: 1, max: 20 }),
     reviewers: words,
     agents: words,
-    forgeKeys: words,
+    forgeKeys: fc.subarray(FORGE_KEYS),
   },
   { noNullPrototype: true },
 );

@@ -123,6 +123,8 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     value('operations[0].contentFile', 'a\0b', 'nul'),
     value('operations[0].anchor.lineEnd', '3', 'line-order', '7'),
     value('operations[0].anchor.lineEnd', '3', 'line-start-missing'),
+    ...['private key', 'armor', 'RSA of 1024 bits'].map((limit) => value('forgeKeys[0]', '', 'forge-key', limit)),
+    value('forgeKeys[0]', 'ssh-rsa', 'forge-key', 'key'),
     value('x', 'y', 'multipleOf', '2'),
     value('x', 'y', 'not'),
   ],

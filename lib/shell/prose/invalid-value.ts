@@ -1,6 +1,7 @@
 import type { FactsOf } from '../../model/finding.ts';
 import { line } from './command.ts';
 import { offered } from './did-you-mean.ts';
+import { forgeKeyProse } from './forge-key-prose.ts';
 import type { Prose } from './prose.ts';
 import { quoted } from './quoted.ts';
 import { thingAt } from './value-kind.ts';
@@ -31,6 +32,8 @@ export const invalidValue = (facts: Facts): Prose => {
       return said(facts, `and at most ${limit} is allowed`, `Write ${limit} or less.`);
     case 'blank':
       return { message: `${where} is blank.`, remedy: 'Write at least one visible character.' };
+    case 'forge-key':
+      return forgeKeyProse(facts);
     case 'nul':
       return { message: `${where} holds a NUL character, and no path can.`, remedy: 'Remove the character.' };
     case 'line-order':
