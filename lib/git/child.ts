@@ -37,7 +37,7 @@ export const childEnv = (env: Env): NodeJS.ProcessEnv => ({
  *
  * Fails:  `git-missing` when the binary cannot be started.
  */
-export const run = (git: Git, args: readonly string[], input = ''): Answer<Ending> =>
+export const run = (git: Git, args: readonly string[], input: string | Uint8Array = ''): Answer<Ending> =>
   new Promise((settle) => {
     const child = spawn(git.path, [...ALWAYS, ...args], { cwd: git.at, env: childEnv(git.env), windowsHide: true });
     const out: Buffer[] = [];
@@ -54,7 +54,7 @@ export const run = (git: Git, args: readonly string[], input = ''): Answer<Endin
 const textOf = (chunks: readonly Buffer[]): string => Buffer.concat(chunks).toString('utf8').trim();
 
 /** Runs git and demands that it succeeds; gives its output. */
-export const demand = async (git: Git, args: readonly string[], input = ''): Answer<Buffer> => {
+export const demand = async (git: Git, args: readonly string[], input: string | Uint8Array = ''): Answer<Buffer> => {
   const ending = await run(git, args, input);
   if (!ending.ok) return ending;
   return ending.value.code === 0 ? ok(ending.value.out) : err(failure(args, ending.value));

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Fault } from '../model/fault.ts';
-import { type Oid, parseOid } from '../model/oid.ts';
+import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { codeOf } from './errno.ts';
 import { type IndexEntry, parseIndex } from './index-file.ts';
 import { showName } from './name.ts';
-
-/** A tree that is in memory only. */
-export interface HeldTree {
-  readonly oid: Oid;
-  readonly bytes: Uint8Array;
-}
+import { type HeldObject, heldObject, printTree } from './object-bytes.ts';
 
 /**
  * Makes the trees of an index in memory; the root is the last one.
@@ -19,12 +13,12 @@ export interface HeldTree {
  * Fails:  `unmerged` with the paths; `unsupported` for the forms of an index that need git; `damaged`.
  * Source: git-write-tree(1).
  */
-export const stagedTrees = (path: string): Result<readonly HeldTree[], Fault> => {
+export const stagedTrees = (path: string): Result<readonly HeldObject[], Fault> => {
   const entries = entriesAt(path);
   if (!entries.ok) return entries;
   const unmerged = entries.value.filter((entry) => entry.stage !== 0).map((entry) => showName(entry.name).text);
   if (unmerged.length > 0) return err({ kind: 'unmerged', paths: [...new Set(unmerged)] });
-  const held: HeldTree[] = [];
+  const held: HeldObject[] = [];
   build(nested(entries.value), held);
   return ok(held);
 };
@@ -65,22 +59,13 @@ const entered = (directory: Directory, name: string): Directory => {
   return fresh;
 };
 
-const build = (directory: Directory, held: HeldTree[]): Oid => {
+const build = (directory: Directory, held: HeldObject[]): Oid => {
   const rows = [...directory].map(([name, entry]) =>
     entry instanceof Map
-      ? { name, order: `${name}/`, mode: '40000', oid: build(entry, held) }
-      : { name, order: name, mode: entry.mode.toString(8), oid: entry.oid },
+      ? { name, mode: '40000', oid: build(entry, held) }
+      : { name, mode: entry.mode.toString(8), oid: entry.oid },
   );
-  // git sorts a directory as if its name ended with a slash.
-  rows.sort((a, b) => (a.order < b.order ? -1 : 1));
-  const bytes = Buffer.concat(
-    rows.map(({ name, mode, oid }) =>
-      Buffer.concat([Buffer.from(`${mode} ${name}\0`, 'latin1'), Buffer.from(oid, 'hex')]),
-    ),
-  );
-  const hex = createHash('sha1').update(`tree ${bytes.length}\0`).update(bytes).digest('hex');
-  const oid = parseOid(hex);
-  if (oid === null) throw new TypeError('a digest is no object name');
-  held.push({ oid, bytes });
-  return oid;
+  const tree = heldObject('tree', printTree(rows));
+  held.push(tree);
+  return tree.oid;
 };

@@ -17,3 +17,10 @@ export const parseRefName = (text: string): RefName | null => {
     !/\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$/.test(text);
   return sound ? (text as RefName) : null;
 };
+
+/** Returns the ref of a branch by its name, or null where no branch can be called so. Source: git-check-ref-format(1). */
+export const branchRef = (name: string): RefName | null =>
+  name.startsWith('-') || name === 'HEAD' || name === '@' ? null : parseRefName(`refs/heads/${name}`);
+
+/** Returns a ref as people write it: the name of a branch, here or with its remote. */
+export const shortRef = (ref: RefName): string => ref.replace(/^refs\/(?:heads|remotes)\//, '');
