@@ -18,7 +18,12 @@ export const toldInEvidence = (
   if (!files.includes(EVIDENCE_FILE)) return null;
   const read = worktreeFiles(topLevel).read(`${directory}/${EVIDENCE_FILE}`, LIMITS.migrationBytes);
   if (!read.ok || read.value.kind !== 'bytes') return null;
-  const value = jsonIn(read.value.bytes);
+  return toldIn(read.value.bytes);
+};
+
+/** The same from the bytes of an evidence. */
+export const toldIn = (bytes: Uint8Array): ToldMigration | null => {
+  const value = jsonIn(bytes);
   if (typeof value !== 'object' || value === null) return null;
   const { migrationId, itemId } = { migrationId: null, itemId: null, ...value };
   const id = typeof migrationId === 'string' ? parseUlid(migrationId) : null;

@@ -1,11 +1,16 @@
+import type { Fault } from '../model/fault.ts';
 import { type Finding, finding, type Place } from '../model/finding.ts';
+import { inOrder } from '../model/finding-order.ts';
 import { fromTop, isMigrationPath } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import { type Declaration, declarationsOf } from '../rules/bodies.ts';
 import { idInName } from '../rules/names.ts';
 import type { Carried } from './accept-carried.ts';
+import { located, misplacedFindings } from './accept-told.ts';
+import type { Refusal } from './served.ts';
 
 /** The knowledge in the working directory, before anything is accepted. */
 export interface Before {
@@ -15,11 +20,30 @@ export interface Before {
 }
 
 /**
+ * Refuses a proposal where something stands in the place of its files, or where no disk can hold them.
+ *
+ * What stands there is judged only when names do not tell already that the way is clear.
+ */
+export const guarded = async (
+  carried: Carried,
+  snapshot: Snapshot,
+  judge: () => Promise<Result<Before, Refusal | Fault>>,
+): Promise<Result<void, Refusal | Fault>> => {
+  const before = isWayClear(snapshot, carried) ? null : await judge();
+  if (before?.ok === false) return before;
+  const standing = before === null ? [] : guardFindings(before.value, carried);
+  const findings = [...standing, ...misplacedFindings(carried)];
+  return findings.length === 0
+    ? ok(undefined)
+    : err({ kind: 'refused', findings: inOrder(await located(carried, findings)) });
+};
+
+/**
  * Tells whether nothing stands where the files of a proposal would have to go, as far as names tell: then no guard objects.
  *
  * Of migrations whose names and ids differ the judgement of the whole set tells.
  */
-export const isWayClear = ({ entries }: Snapshot, { migrationPath, migration }: Carried): boolean => {
+const isWayClear = ({ entries }: Snapshot, { migrationPath, migration }: Carried): boolean => {
   const ids = new Set<string | null>([idInName(migrationPath), migration?.document.id ?? null]);
   const kinds = kindsOf(entries);
   const bodies = migration === null ? [] : declarationsOf([migration]).flatMap(({ body }) => body ?? []);

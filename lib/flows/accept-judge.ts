@@ -1,26 +1,20 @@
-import { worktreeFiles } from '../git/worktree-file.ts';
-import type { Site } from '../landing/site.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
 import type { LandingPlan } from '../model/landing.ts';
-import { LIMITS } from '../model/limits.ts';
-import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import type { Snapshot } from '../model/snapshot.ts';
+import { aheadFindings } from './accept-ahead.ts';
 import type { Carried } from './accept-carried.ts';
 import { conflictsNamed } from './accept-conflict.ts';
-import type { FoundProposal } from './accept-find.ts';
-import { guardFindings, isWayClear } from './accept-guards.ts';
+import { guarded } from './accept-guards.ts';
 import { acceptPlan } from './accept-plan.ts';
 import { rehearse } from './accept-rehearse.ts';
-import { acceptTexts } from './accept-texts.ts';
-import { located, misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
+import { type Judging, screenCarried } from './accept-screen.ts';
+import { takenFinding, toldOfProposal } from './accept-told.ts';
 import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
 import { draftBase } from './propose-base.ts';
 import { broughtBy } from './propose-union.ts';
-import { screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 import { worktreeSnapshot } from './worktree-blobs.ts';
@@ -33,30 +27,22 @@ export interface Union {
   readonly findings: readonly Finding[];
 }
 
-export interface Judging {
-  readonly site: Site;
-  readonly found: FoundProposal;
-  readonly carried: Carried;
-}
-
 /**
  * Judges the set with a proposal in it: the screen, guards, a rehearsal in memory, then the pipeline on what came of it.
  *
  * What stood there before is judged by itself only where that makes a difference: when something is in the way, and to
  * tell what the proposal brought from what was wrong already.
  */
-export const judgeUnion = async (
-  workspace: Workspace,
-  { site, found, carried }: Judging,
-): Promise<Result<Union, Refusal | Fault>> => {
+export const judgeUnion = async (workspace: Workspace, judging: Judging): Promise<Result<Union, Refusal | Fault>> => {
+  const { site, found, carried } = judging;
   const snapshot = await worktreeSnapshot(workspace);
   if (!snapshot.ok) return snapshot;
-  const screened = await screenCarried(workspace, { site, found, carried }, snapshot.value);
+  const screened = await screenCarried(workspace, judging, snapshot.value);
   if (!screened.ok) return screened;
   // Other findings would repeat some of the text.
   if (screened.value.some(({ code }) => code === 'secret')) return refused(screened.value);
-  const guarded = await guard(workspace, snapshot.value, carried);
-  if (!guarded.ok) return guarded;
+  const guard = await guarded(carried, snapshot.value, () => draftBase(workspace));
+  if (!guard.ok) return guard;
   const plan = acceptPlan(found, carried);
   if (!plan.ok) return refused(plan.error);
   const rehearsed = await rehearse(site, plan.value, snapshot.value);
@@ -69,19 +55,14 @@ export const judgeUnion = async (
   const findings = [...screened.value, ...brought.value];
   const { verdict } = judged.value;
   if (verdict.kind === 'refused' || refuses(findings)) return refused(findings);
-  return ok({ plan: plan.value, stateHash: verdict.summary.stateHash, findings: inOrder(findings) });
-};
-
-const guard = async (
-  workspace: Workspace,
-  snapshot: Snapshot,
-  carried: Carried,
-): Promise<Result<void, Refusal | Fault>> => {
-  const base = isWayClear(snapshot, carried) ? null : await draftBase(workspace);
-  if (base?.ok === false) return base;
-  const standing = base === null ? [] : guardFindings(base.value, carried);
-  const findings = [...standing, ...misplacedFindings(carried)];
-  return findings.length > 0 ? refused(await located(carried, findings)) : ok(undefined);
+  const { incoming } = rehearsed.value;
+  const ahead = await aheadFindings(workspace, { carried, snapshot: snapshot.value, incoming }, judged.value.base);
+  if (!ahead.ok) return ahead;
+  return ok({
+    plan: plan.value,
+    stateHash: verdict.summary.stateHash,
+    findings: inOrder([...findings, ...ahead.value]),
+  });
 };
 
 // A set that is sound and has nothing to be said of it was given nothing either.
@@ -99,17 +80,3 @@ const broughtTo = async (
 
 const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
   err({ kind: 'refused', findings: inOrder(findings) });
-
-const screenCarried = async (
-  workspace: Workspace,
-  { site, found, carried }: Judging,
-  snapshot: Snapshot,
-): Promise<Result<readonly Finding[], Fault>> => {
-  const path = `${found.directory}/${EVIDENCE_FILE}`;
-  const read = found.files.includes(EVIDENCE_FILE)
-    ? worktreeFiles(site.top).read(path, LIMITS.migrationBytes)
-    : ok(null);
-  if (!read.ok) return read;
-  const evidence = read.value?.kind === 'bytes' ? read.value.bytes : null;
-  return screenProposal(workspace, snapshot, acceptTexts(carried, evidence));
-};

@@ -3,7 +3,9 @@ import type { Recovered } from '../landing/recover.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Finding } from '../model/finding.ts';
 import type { LandingKind } from '../model/landing.ts';
+import { type Oid, type RefName, shortRef } from '../model/oid.ts';
 import { idInName } from '../rules/names.ts';
+import type { ProtectedBranch } from './protected.ts';
 
 /** A file that has moved, or would. Both paths start at the top of the repository. */
 export interface Moved {
@@ -21,7 +23,7 @@ export interface Accepted {
   /** In the order of writing. */
   readonly moved: readonly Moved[];
   readonly dryRun: boolean;
-  /** Of the working directory with the proposal in it. */
+  /** Of the working directory with the proposal in it, or of the commit. */
   readonly stateHash: Digest;
   /** What interrupted landings had left, and what became of it. */
   readonly recovered: readonly Recovered[];
@@ -29,6 +31,19 @@ export interface Accepted {
   readonly troubles: readonly Trouble[];
   /** Warnings only. */
   readonly findings: readonly Finding[];
+  /** Where it was committed, or would be; absent when its files have moved in the working directory. */
+  readonly committed?: Committed;
+}
+
+/** The commit of an acceptance. Branches are named in short, such as `origin/main`. */
+export interface Committed {
+  readonly branch: string;
+  /** Null in a trial. */
+  readonly commit: Oid | null;
+  readonly parent: Oid;
+  readonly onto: string;
+  /** What the pull request is for. */
+  readonly protectedBranch: string;
 }
 
 /** A move, and what kind of file it is. */
@@ -51,3 +66,12 @@ export const movesTold = (
     moved: moves.map(({ from, to }) => ({ from, to })),
   };
 };
+
+/** Tells which commit is on which branch, on top of what. */
+export const committedOf = (onto: ProtectedBranch, ref: RefName, commit: Oid | null): Committed => ({
+  branch: shortRef(ref),
+  commit,
+  parent: onto.tip,
+  onto: shortRef(onto.ref),
+  protectedBranch: onto.branch,
+});

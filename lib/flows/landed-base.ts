@@ -15,6 +15,7 @@ export interface LandedPoint {
 
 /** What counts as landed below a commit. */
 export interface LandedBase {
+  readonly branch: ProtectedBranch;
   /** Where the commit left the protected branch, and what was applied on its way. What lies only above may still change. */
   readonly points: readonly LandedPoint[];
   /** Up to where each first-parent step is a landing: the commit itself when it stands on the protected branch. */
@@ -41,7 +42,9 @@ export const landedBase = async (workspace: Workspace, head: Oid | null): Promis
   const applied = await appliedBelow(workspace, head);
   if (!applied.ok) return applied;
   const points = await pointsAt(workspace, [...new Set([...bases.value, ...applied.value])]);
-  return points.ok ? ok({ points: points.value, through: own.value ? head : base, since: policy.since }) : points;
+  return points.ok
+    ? ok({ branch: branch.value, points: points.value, through: own.value ? head : base, since: policy.since })
+    : points;
 };
 
 const pointsAt = async (

@@ -11,7 +11,10 @@ export type Step =
   | 'migration-written'
   | `cleared:${string}`
   | `undone:${string}`
-  | 'journal-removed';
+  | 'journal-removed'
+  | 'objects-written'
+  | 'commit-written'
+  | 'branch-made';
 
 /** Is told when a step has been done; whoever pulls the plug there sees what is left. */
 export type At = (step: Step) => void;

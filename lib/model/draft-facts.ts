@@ -2,8 +2,22 @@
 export interface DraftFactsOf {
   'proposal-symlink': Record<never, never>;
   'proposal-malformed': { readonly why: Malformation; readonly names: readonly string[] };
-  /** `path` is what is in place; by its file's name, by its id, or because this proposal was accepted before. */
-  'already-in-place': { readonly by: 'name' | 'id' | 'accepted'; readonly id: string; readonly path: string };
+  /**
+   * `path` is what is in place; by its file's name, by its id, because this proposal was accepted before, or by its id on
+   * another branch.
+   */
+  'already-in-place':
+    | { readonly by: 'name' | 'id' | 'accepted'; readonly id: string; readonly path: string }
+    | { readonly by: 'branch'; readonly id: string; readonly path: string; readonly branch: string };
+  /** What the proposal would be refused for on the protected branch, and the migration that landed there in between. */
+  'conflict-ahead': {
+    readonly branch: string;
+    /** The ref in short, such as `origin/main`. */
+    readonly ref: string;
+    readonly code: string;
+    readonly setBy: string | null;
+    readonly setIn: string | null;
+  };
   /** Accepting either of the two makes the other refused, for these codes. */
   'proposals-conflict': { readonly proposal: string; readonly other: string; readonly codes: readonly string[] };
   /** `path` is what stands in the way; `owner` the item whose current body that is. */
@@ -97,6 +111,7 @@ export const DRAFT_STAGES = {
   'already-in-place': 'accept',
   'proposals-conflict': 'accept',
   'body-destination-taken': 'accept',
+  'conflict-ahead': 'accept',
   'landing-recovered': 'accept',
   'json-syntax': 'parse',
   'patch-stale': 'draft',
@@ -111,4 +126,8 @@ export const DRAFT_STAGES = {
 } as const satisfies { readonly [C in keyof DraftFactsOf]: string };
 
 /** Those of them that only warn. */
-export const DRAFT_WARNINGS = ['anchor-lines', 'landing-recovered'] as const satisfies readonly (keyof DraftFactsOf)[];
+export const DRAFT_WARNINGS = [
+  'anchor-lines',
+  'conflict-ahead',
+  'landing-recovered',
+] as const satisfies readonly (keyof DraftFactsOf)[];

@@ -117,7 +117,20 @@ export const PROPOSE_VERBS: readonly Verb[] = [
     path: ['propose', 'accept'],
     says: 'Judge a proposal with the whole set, and move it in place',
     positionals: [id],
-    options: [{ name: 'dry-run', kind: 'flag', says: 'say what would move, move nothing' }],
-    examples: [`theurian propose accept ${ID}`, `theurian propose accept ${ID} --dry-run`],
+    options: [
+      flag('dry-run', 'say what would move, move nothing'),
+      flag('commit', 'move nothing here; commit it on a new branch, on top of the protected one'),
+      {
+        name: 'branch',
+        kind: 'text',
+        value: 'NAME',
+        says: 'with --commit: the new branch; theurian/ and the slug of the migration when left out',
+      },
+    ],
+    examples: [
+      `theurian propose accept ${ID}`,
+      `theurian propose accept ${ID} --dry-run`,
+      `theurian propose accept ${ID} --commit`,
+    ],
   },
 ];

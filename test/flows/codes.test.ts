@@ -50,6 +50,7 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'proposal-malformed': '',
   'already-in-place': '',
   'body-destination-taken': '',
+  'conflict-ahead': 'test/flows/accept-ahead.test.ts gives it',
   'landing-recovered': '',
 };
 
@@ -59,7 +60,7 @@ const findingsOf = async (dir: string, judged: Row['judged'] = 'worktree'): Prom
       const validation = must(await validate(workspace, { kind: judged }));
       return { ok: true, value: validation.findings };
     }
-    const applied = await apply(workspace, null);
+    const applied = await apply(workspace, { revision: null, allowUnreviewed: true });
     if (applied.ok) return { ok: true, value: applied.value.findings };
     const { error } = applied;
     return error.kind === 'refused' ? { ok: true, value: error.findings } : { ok: false, error };

@@ -2,6 +2,7 @@ import type { Fault } from '../../lib/model/fault.ts';
 import type { FactsOf, FindingCode } from '../../lib/model/finding.ts';
 import { type Oid, parseOid } from '../../lib/model/oid.ts';
 
+import { ACCEPT_FACTS } from './prose-samples-accept.ts';
 import { REVIEW_FACTS } from './prose-samples-review.ts';
 
 export const A = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -248,50 +249,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     { lines: 1, from: 3, to: 3 },
     { lines: 40, from: 38, to: 52 },
   ],
-  'proposal-symlink': [{}],
-  'proposal-malformed': (
-    [
-      'no-migration',
-      'evidence-unclear',
-      'other-item',
-      'several',
-      'two-uses',
-      'twice',
-      'no-directory',
-      'no-evidence',
-      'others',
-      'no-id',
-    ] as const
-  ).flatMap((why) => [
-    { why, names: ['a.yaml', 'b c.yaml'] },
-    { why, names: [] },
-  ]),
-  'already-in-place': [
-    ...(['name', 'id', 'accepted'] as const).map((by) => ({ by, id: A, path: `.theurian/migrations/${A}-a.yaml` })),
-    { by: 'branch', id: A, path: `.theurian/migrations/${A}-a.yaml`, branch: 'theurian/a' },
-  ],
-  'conflict-ahead': [
-    {
-      branch: 'main',
-      ref: 'origin/main',
-      code: 'revision-conflict',
-      setBy: A,
-      setIn: `.theurian/migrations/${A}-a.yaml`,
-    },
-    { branch: 'main', ref: 'main', code: 'body-shared', setBy: null, setIn: null },
-  ],
-  'proposals-conflict': [{ proposal: A, other: B, codes: ['revision-conflict', 'body-shared'] }],
-  'body-destination-taken': [
-    { path: BODY, owner: null },
-    { path: BODY, owner: 'a.b' },
-  ],
-  'landing-recovered': [
-    { what: 'completed', id: A, paths: [`.theurian/migrations/${B}-a.yaml`] },
-    { what: 'undone', id: A, paths: [] },
-    { what: 'undone', id: A, paths: [BODY] },
-    { what: 'foreign', id: A, paths: [BODY, `.theurian/migrations/${B}-a.yaml`] },
-    { what: 'damaged', id: null, paths: ['.git/theurian/journal/a.json'] },
-  ],
+  ...ACCEPT_FACTS,
   'ignored-file': [{}],
   'no-knowledge': [{}],
   'unnamed-body': [{}],

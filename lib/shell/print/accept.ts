@@ -1,6 +1,7 @@
 import { recoveryFacts } from '../../flows/accept-recovered.ts';
-import type { Accepted } from '../../flows/accepted.ts';
+import type { Accepted, Committed } from '../../flows/accepted.ts';
 import type { Trouble } from '../../landing/clear.ts';
+import { argument } from '../prose/command.ts';
 import { reasonOf } from '../prose/errno.ts';
 import { recoveryText } from '../prose/recovery-prose.ts';
 import { plainLine, plainText } from '../sink.ts';
@@ -11,14 +12,40 @@ import { wrapped } from './wrap.ts';
 /** What is to be done next: a sentence, and the command that does it. */
 type Step = readonly [says: string, command: string | null];
 
-const stepsOf = ({ proposalId, dryRun }: Accepted): readonly Step[] =>
-  dryRun
+const stepsOf = ({ proposalId, dryRun, committed }: Accepted): readonly Step[] => {
+  if (committed !== undefined) return commitSteps(proposalId, dryRun, committed);
+  return dryRun
     ? [['Nothing was moved. This moves it', `theurian propose accept ${proposalId}`]]
     : [
         ['Nothing is in force yet. Commit the files that moved, on a branch', 'git add -- .theurian'],
         ['A person reviews the branch; the merge into the protected branch is the approval.', null],
-        ['Then serve it', 'theurian migrate apply'],
+        SERVE,
       ];
+};
+
+const SERVE: Step = ['Then serve it', 'theurian migrate apply'];
+
+const commitSteps = (id: string, dryRun: boolean, { branch, onto, protectedBranch }: Committed): readonly Step[] => {
+  const named = argument(branch);
+  if (dryRun)
+    return [['Nothing was written. This commits it', `theurian propose accept ${id} --commit --branch ${named}`]];
+  const remote = onto === protectedBranch ? null : onto.slice(0, -protectedBranch.length - 1);
+  return remote === null
+    ? [
+        ['Nothing is in force yet. A person reviews the branch', `git diff ${argument(onto)}...${named}`],
+        [
+          `The merge into ${protectedBranch} is the approval`,
+          `git checkout ${argument(protectedBranch)} && git merge --no-ff ${named}`,
+        ],
+        SERVE,
+      ]
+    : [
+        ['Nothing is in force yet. Push the branch', `git push -u ${argument(remote)} ${named}`],
+        [`Open a pull request into ${protectedBranch}. A person reviews it; the merge is the approval.`, null],
+        [`Then fetch ${protectedBranch}`, `git fetch ${argument(remote)}`],
+        ['And serve it', 'theurian migrate apply'],
+      ];
+};
 
 /** Returns what a person does next, in that order; a command stands at the end of its sentence. */
 export const acceptSteps = (value: Accepted): readonly string[] =>
@@ -30,13 +57,22 @@ export const acceptedText = (value: Accepted, { paint }: Terminal): string => {
   return [
     findingsText(value.findings, paint),
     ...recovered.map((one) => sentence(recoveryText(recoveryFacts(one)))),
-    `${paint.green(dryRun ? 'Sound' : 'Accepted')} ${paint.bold(migrationId)}${dryRun ? ', and would move' : ''}\n`,
+    `${paint.green(dryRun ? 'Sound' : 'Accepted')} ${paint.bold(migrationId)}${whereTo(value)}\n`,
     ...moved.map(({ from, to }) => `  ${plainLine(from)}\n    -> ${plainLine(to)}\n`),
     ...troubles.map((trouble) => sentence(troubleText(trouble))),
     `State hash ${value.stateHash}\n`,
     'Next\n',
     ...stepsOf(value).map(([says, command]) => `  ${says}${command === null ? '' : `:\n    ${command}`}\n`),
   ].join('');
+};
+
+const whereTo = ({ dryRun, committed }: Accepted): string => {
+  if (committed === undefined) return dryRun ? ', and would move' : '';
+  const { branch, commit, parent, onto } = committed;
+  const base = `  on top of ${plainLine(onto)} at ${parent}`;
+  return commit === null
+    ? `, and would be committed on the new branch ${plainLine(branch)}\n${base}`
+    : ` on the branch ${plainLine(branch)}\n  commit ${commit}\n${base}`;
 };
 
 const sentence = (text: string): string => `${plainText(wrapped(text, 80))}\n`;

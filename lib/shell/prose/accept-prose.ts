@@ -1,4 +1,5 @@
 import type { Malformation } from '../../model/draft-facts.ts';
+import type { FactsOf } from '../../model/finding.ts';
 import { command } from './command.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
@@ -11,7 +12,8 @@ export const acceptProse = {
     remedy: 'Put a copy of what it points to in its place, or remove the link.',
   }),
   'proposal-malformed': ({ why, names }, { path }) => malformed(why, names, path),
-  'already-in-place': ({ by, id, path }) => inPlace(by, id, path),
+  'already-in-place': (facts) => (facts.by === 'branch' ? onBranch(facts) : inPlace(facts.by, facts.id, facts.path)),
+  'conflict-ahead': (facts) => ahead(facts),
   'proposals-conflict': ({ proposal, other, codes }) => ({
     message: `The proposals ${proposal} and ${other} do not go together: once either is accepted, the other is refused (${codes.join(', ')}).`,
     remedy: `Read both, and accept one. The other one has to be proposed anew, on what is there then.${command('theurian', 'propose', 'show', other)}`,
@@ -111,3 +113,24 @@ const inPlace = (by: 'name' | 'id' | 'accepted', id: string, path: string): Pros
       };
   }
 };
+
+const onBranch = ({
+  id,
+  path,
+  branch,
+}: {
+  readonly id: string;
+  readonly path: string;
+  readonly branch: string;
+}): Prose => ({
+  message: `The migration ${id} is on the branch ${quoted(branch)} already, in ${quoted(path)}.`,
+  remedy: `There is nothing left to accept. The merge of that branch is the approval; this shows what is on it:${command('git', 'log', '-1', '--patch', branch, '--', path)}`,
+});
+
+const ahead = ({ branch, ref, code, setBy, setIn }: FactsOf['conflict-ahead']): Prose => ({
+  message:
+    setBy === null || setIn === null
+      ? `The branch ${branch} has moved on, and there this proposal is refused (${code}).`
+      : `The branch ${branch} has moved on, and there this proposal is refused (${code}): the migration ${setBy} landed in between, in ${quoted(setIn)}.`,
+  remedy: `Merge what is there, and accept again; what is refused then tells the way out.${command('git', 'merge', ref)}`,
+});

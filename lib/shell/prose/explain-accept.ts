@@ -71,4 +71,16 @@ Accepted, and sound`,
       'If files are not as it left them, bring back what the migration names, or move aside what stands in its way.',
     ],
   },
+  'conflict-ahead': {
+    why: 'A proposal is judged with the knowledge in the working directory, and the protected branch may have moved on since. So it is replayed there as well, on what a merge would hold. It can be accepted all the same, but whoever merges it would be refused, and it costs less to hear of that now.',
+    example: `$ git log --oneline main..origin/main
+3f2a91c Merge the timeouts
+$ theurian propose accept ${FRESH}                       warned of: refused on main
+$ git merge origin/main && theurian propose rebase ${FRESH}    sound again`,
+    fix: [
+      'Look at the migration that landed in between; the message names it.',
+      'Bring the branch up to date: git merge origin/main',
+      'Make the proposal anew on what is there: theurian propose rebase ID',
+    ],
+  },
 } satisfies Partial<ToldFindings>;

@@ -1,4 +1,4 @@
-import type { ToldFaults } from './explanation.ts';
+import { FRESH, type ToldFaults } from './explanation.ts';
 
 /** Why a repository may not be readable. */
 export const repositoryTold = {
@@ -74,6 +74,50 @@ $ theurian list                            sound: git reads it`,
       'Install git and put it on the PATH.',
       'Unset THEURIAN_GIT, or set it to native.',
       'Look at what is chosen: theurian doctor',
+    ],
+  },
+  'branch-exists': {
+    why: 'An acceptance is committed on a new branch, so that a pull request holds it and nothing else. A branch of that name, or of one that would have to be its directory, is there already. It may hold the work of somebody, so it is never moved and never overwritten.',
+    example: `$ git branch
+  theurian/retry-policy
+$ theurian propose accept ${FRESH} --commit                               not written
+$ theurian propose accept ${FRESH} --commit --branch retry-policy-again   sound`,
+    fix: [
+      'See what that branch holds: git log -1 NAME',
+      'Give the new branch another name: theurian propose accept ID --commit --branch NAME',
+      'Or delete the old one, if nobody needs it: git branch -d NAME',
+    ],
+  },
+  'branch-protected': {
+    why: 'What stands on a protected branch counts as approved, once the branch has it by a reviewed commit. An acceptance is no approval, so it is not committed there. A person merges the branch that it is committed on.',
+    example: `$ theurian propose accept ${FRESH} --commit --branch main    not written
+$ theurian propose accept ${FRESH} --commit                  sound`,
+    fix: [
+      'Leave --branch out, or name a branch that is not in branches of .theurian/policy.yaml',
+      'Then push it and open a pull request.',
+    ],
+  },
+  'no-identity': {
+    why: 'A commit bears the name and address of who made it, and review is proven from them. Neither the environment nor the configuration of git tells both. No name is made up in their place.',
+    example: `$ git config user.email
+$ theurian propose accept ${FRESH} --commit    not written
+$ git config --global user.name 'Ann Lee' && git config --global user.email ann@example.com
+$ theurian propose accept ${FRESH} --commit    sound`,
+    fix: [
+      'See what git knows: git var GIT_AUTHOR_IDENT',
+      'Set your name: git config --global user.name NAME',
+      'Set your address: git config --global user.email MAIL',
+    ],
+  },
+  'cannot-sign': {
+    why: 'With commit.gpgSign every commit is to be signed, and git calls gpg or ssh-keygen for it. Without a git program, or with THEURIAN_GIT=isomorphic, there is nobody who could. An unsigned commit in its place would be found out at the review at the latest.',
+    example: `$ git config commit.gpgSign true
+$ THEURIAN_GIT=isomorphic theurian propose accept ${FRESH} --commit    not written
+$ theurian propose accept ${FRESH} --commit                            sound: git signs it`,
+    fix: [
+      'Install git, or unset THEURIAN_GIT.',
+      'If commits here need no signature: git config commit.gpgSign false',
+      'Then accept the proposal again.',
     ],
   },
   'git-missing': {

@@ -64,6 +64,7 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'conflict-markers',
   'too-many-findings',
   'anchor-lines',
+  'conflict-ahead',
   'landing-recovered',
   'waiver-expired',
   'approval-ignored',

@@ -41,6 +41,23 @@ export const repositoryFaults = {
     message: 'The working directory is checked out in part and leaves out governed files, so it cannot be judged.',
     remedy: `Check them out:${command('git', 'sparse-checkout', 'add', '.theurian')}\nOr judge the commit:${command('theurian', 'migrate', 'validate', '--at', 'HEAD')}`,
   }),
+  'branch-exists': ({ branch, proposal, free }) => ({
+    message: `There is a branch ${quoted(branch)} already, and none is ever overwritten.`,
+    remedy: `Give the new one another name:${command('theurian', 'propose', 'accept', proposal, '--commit', '--branch', free)}`,
+  }),
+  'branch-protected': ({ branch, proposal }) => ({
+    message: `The branch ${quoted(branch)} is protected: what is on it counts as approved.`,
+    remedy: `Commit on a branch of its own, to be reviewed:${command('theurian', 'propose', 'accept', proposal, '--commit')}`,
+  }),
+  'no-identity': ({ says }) => ({
+    message: `Git does not know who commits here: ${says === '' ? 'it gave no reason' : says}`,
+    remedy: `Tell it your name and address:${command('git', 'config', '--global', 'user.name', 'Your Name')}${command('git', 'config', '--global', 'user.email', 'you@example.com')}`,
+  }),
+  'cannot-sign': () => ({
+    message: 'Commits made here are to be signed, since commit.gpgSign is set, and only git itself can sign.',
+    remedy:
+      'Install git and put it on the PATH. If THEURIAN_GIT=isomorphic is set in the environment, unset it or set THEURIAN_GIT=native',
+  }),
   'git-missing': () => ({
     message: 'The program git was not found on the PATH, or could not be started.',
     remedy:

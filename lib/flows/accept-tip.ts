@@ -1,0 +1,103 @@
+import type { Changes } from '../git/graft.ts';
+import { snapshotAt } from '../git/snapshot.ts';
+import type { Digest } from '../model/digest.ts';
+import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
+import { inOrder, refuses } from '../model/finding-order.ts';
+import { ROOT } from '../model/governed.ts';
+import type { LandingPlan } from '../model/landing.ts';
+import type { Oid } from '../model/oid.ts';
+import { EVIDENCE_FILE, PROPOSAL_ROOMS } from '../model/proposal.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { conflictsNamed } from './accept-conflict.ts';
+import { guarded } from './accept-guards.ts';
+import { acceptPlan } from './accept-plan.ts';
+import type { ReadProposal } from './accept-read.ts';
+import { type Judging, screenCarried } from './accept-screen.ts';
+import { toldOfProposal } from './accept-told.ts';
+import { judgeSnapshot } from './judge-commit.ts';
+import type { DraftBase } from './propose-base.ts';
+import { broughtBy, judgeWith } from './propose-union.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A proposal that is sound on top of a commit. */
+export interface TipUnion {
+  readonly plan: LandingPlan;
+  /** What becomes of the commit's tree. */
+  readonly changes: Changes;
+  readonly stateHash: Digest;
+  /** Warnings only. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Judges the knowledge of a commit with a proposal in it, in memory: the screen, guards, then the pipeline.
+ *
+ * The working directory has no part in it but for the proposal's own files.
+ */
+export const judgeOnTip = async (
+  workspace: Workspace,
+  judging: Judging,
+  tip: Oid,
+): Promise<Result<TipUnion, Refusal | Fault>> => {
+  const { site, found, carried } = judging;
+  const snapshot = await snapshotAt(workspace.repository, tip);
+  if (!snapshot.ok) return snapshot;
+  const screened = await screenCarried(workspace, judging, snapshot.value);
+  if (!screened.ok) return screened;
+  // Other findings would repeat some of the text.
+  if (screened.value.some(({ code }) => code === 'secret')) return refused(screened.value);
+  const before = () => tipBase(workspace, site.top, snapshot.value);
+  const guard = await guarded(carried, snapshot.value, before);
+  if (!guard.ok) return guard;
+  const plan = acceptPlan(found, carried);
+  if (!plan.ok) return refused(plan.error);
+  const incoming = new Map(plan.value.writes.map(({ path, bytes }) => [path.slice(ROOT.length + 1), bytes]));
+  const verdict = await judgeWith(workspace, snapshot.value, incoming);
+  if (!verdict.ok) return verdict;
+  const base = verdict.value.findings.length === 0 ? null : await before();
+  if (base?.ok === false) return base;
+  const brought = base === null ? [] : toldOfProposal(broughtBy(verdict.value.findings, base.value.findings), carried);
+  const named = base === null ? brought : await conflictsNamed(base.value, carried, brought);
+  const findings = [...screened.value, ...named];
+  if (verdict.value.kind === 'refused' || refuses(findings)) return refused(findings);
+  const { stateHash } = verdict.value.summary;
+  return ok({ plan: plan.value, changes: changesFor(judging, plan.value), stateHash, findings: inOrder(findings) });
+};
+
+const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
+  err({ kind: 'refused', findings: inOrder(findings) });
+
+const tipBase = async (
+  workspace: Workspace,
+  topLevel: string,
+  snapshot: Snapshot,
+): Promise<Result<DraftBase, Refusal | Fault>> => {
+  const verdict = await judgeSnapshot(workspace, snapshot);
+  if (!verdict.ok) return verdict;
+  return verdict.value.kind === 'refused'
+    ? refused(verdict.value.findings)
+    : ok({ ...verdict.value, topLevel, snapshot });
+};
+
+// The evidence stays where it was, for the reviewer; nothing else of the proposal's directory does. What is never to be
+// committed is not committed now.
+const changesFor = (read: ReadProposal, { writes }: LandingPlan): Changes => {
+  const { directory } = read.found;
+  const evidence = carriedEvidence(read);
+  return new Map([
+    ...(isShared(read) ? [[directory, null] as const] : []),
+    ...(evidence === null ? [] : [[evidence.path, evidence.bytes] as const]),
+    ...writes.map(({ path, bytes }) => [path, bytes] as const),
+  ]);
+};
+
+const isShared = ({ found }: ReadProposal): boolean => found.directory.startsWith(`${ROOT}/${PROPOSAL_ROOMS[0]}/`);
+
+/** Returns the evidence that the commit of an acceptance holds, by its path from the top; null where it holds none. */
+export const carriedEvidence = (read: ReadProposal): { readonly path: string; readonly bytes: Uint8Array } | null => {
+  const { found, evidence } = read;
+  return evidence === null || !isShared(read) ? null : { path: `${found.directory}/${EVIDENCE_FILE}`, bytes: evidence };
+};

@@ -1,0 +1,62 @@
+import type { FactsOf } from '../../lib/model/finding.ts';
+
+const A = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const B = '01BX5ZZKBKACTAV9WEVGEMMVRZ';
+const BODY = '.theurian/knowledge/ns/leaf.md';
+
+type Code =
+  | 'proposal-symlink'
+  | 'proposal-malformed'
+  | 'already-in-place'
+  | 'conflict-ahead'
+  | 'proposals-conflict'
+  | 'body-destination-taken'
+  | 'landing-recovered';
+
+/** Facts for every code that a proposal can be refused for, or be warned of, when it is accepted. */
+export const ACCEPT_FACTS: { readonly [K in Code]: readonly FactsOf[K][] } = {
+  'proposal-symlink': [{}],
+  'proposal-malformed': (
+    [
+      'no-migration',
+      'evidence-unclear',
+      'other-item',
+      'several',
+      'two-uses',
+      'twice',
+      'no-directory',
+      'no-evidence',
+      'others',
+      'no-id',
+    ] as const
+  ).flatMap((why) => [
+    { why, names: ['a.yaml', 'b c.yaml'] },
+    { why, names: [] },
+  ]),
+  'already-in-place': [
+    ...(['name', 'id', 'accepted'] as const).map((by) => ({ by, id: A, path: `.theurian/migrations/${A}-a.yaml` })),
+    { by: 'branch', id: A, path: `.theurian/migrations/${A}-a.yaml`, branch: 'theurian/a' },
+  ],
+  'conflict-ahead': [
+    {
+      branch: 'main',
+      ref: 'origin/main',
+      code: 'revision-conflict',
+      setBy: A,
+      setIn: `.theurian/migrations/${A}-a.yaml`,
+    },
+    { branch: 'main', ref: 'main', code: 'body-shared', setBy: null, setIn: null },
+  ],
+  'proposals-conflict': [{ proposal: A, other: B, codes: ['revision-conflict', 'body-shared'] }],
+  'body-destination-taken': [
+    { path: BODY, owner: null },
+    { path: BODY, owner: 'a.b' },
+  ],
+  'landing-recovered': [
+    { what: 'completed', id: A, paths: [`.theurian/migrations/${B}-a.yaml`] },
+    { what: 'undone', id: A, paths: [] },
+    { what: 'undone', id: A, paths: [BODY] },
+    { what: 'foreign', id: A, paths: [BODY, `.theurian/migrations/${B}-a.yaml`] },
+    { what: 'damaged', id: null, paths: ['.git/theurian/journal/a.json'] },
+  ],
+};
