@@ -80,7 +80,8 @@ $ git merge origin/main && theurian propose rebase ${FRESH}    sound again`,
     fix: [
       'Look at the migration that landed in between; the message names it.',
       'Bring the branch up to date: git merge origin/main',
-      'Make the proposal anew on what is there: theurian propose rebase ID',
+      'Accept again: theurian propose accept ID',
+      'What is refused then tells the way out.',
     ],
   },
 } satisfies Partial<ToldFindings>;
