@@ -26,10 +26,11 @@ const commandSlip = (words: readonly string[]): Slip => {
   return slip(`There is no command ${quoted(typed)}.`, nearestCommand(words));
 };
 
-// By all its words, and by its last one alone: somebody who types `apply` means `migrate apply`.
+// By all its words, and by its last one alone: somebody who types `apply` means `migrate apply`. Of two, the one that help
+// shows first.
 const nearestCommand = (words: readonly string[]): string | null => {
   const commands = new Map(
-    VERBS.flatMap(({ path }) => [
+    [...VERBS].reverse().flatMap(({ path }) => [
       [path.at(-1) ?? '', path],
       [path.join(' '), path],
       [path[0] ?? '', path.slice(0, 1)],

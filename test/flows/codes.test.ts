@@ -50,6 +50,7 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'proposal-malformed': '',
   'already-in-place': '',
   'body-destination-taken': '',
+  'proposals-conflict': 'test/flows/propose-check.test.ts gives it',
   'conflict-ahead': 'test/flows/accept-ahead.test.ts gives it',
   'landing-recovered': '',
 };

@@ -259,7 +259,7 @@ Next
   Nothing is in force yet, and the proposal stays on this machine: git ignores
   .theurian/proposals-local/
   A person reads it:
-    find .theurian/proposals-local/ID -type f -exec cat {} +
+    theurian propose show ID
   Accepting moves its files to where they belong, and approves nothing:
     theurian propose accept ID
   The merge into the protected branch is the approval; then it is served:
