@@ -12,6 +12,7 @@ import { type ProtectedBranch, protectedBranch } from './protected.ts';
 import { appliedCommit, type Refusal, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
 import { validateCommit } from './validate.ts';
+import { verifyChain } from './verify-chain.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What applying did. */
@@ -25,18 +26,27 @@ export interface Applied {
   /** Migrations that were not in force before. */
   readonly applied: readonly string[];
   readonly changed: boolean;
+  /** Whether something in it is not proven to be reviewed, and is served all the same. */
+  readonly unreviewed: boolean;
   readonly findings: readonly Finding[];
+}
+
+/** Which commit is applied, null for the tip; and whether what is not proven to be reviewed may be served this once. */
+export interface Applying {
+  readonly revision: string | null;
+  readonly allowUnreviewed: boolean;
 }
 
 /**
  * Verifies the tip of the protected branch, or a commit on it, and serves its knowledge from then on.
  *
- * Refused: uncommitted governed files, a set that breaks a law, a landed file that ever changed.
+ * Refused: uncommitted governed files, a set that breaks a law, a landed file that ever changed, a step that is not proven to be
+ * reviewed, unless that is allowed this once.
  * Fails: a tip that leaves the applied commit behind; the pointer moved meanwhile.
  */
 export const apply = async (
   workspace: Workspace,
-  revision: string | null,
+  { revision, allowUnreviewed }: Applying,
 ): Promise<Result<Applied, Refusal | Fault>> => {
   const branch = await protectedBranch(workspace);
   if (!branch.ok) return branch;
@@ -52,10 +62,29 @@ export const apply = async (
   if (!validation.ok) return validation;
   const findings = inOrder([...validation.value.findings, ...open.value]);
   if (refuses(findings)) return err({ kind: 'refused', findings });
-  return serve(workspace, branch.value, { before: before.value, commit: commit.value, findings });
+  const unproven = await firstUnproven(workspace, branch.value, commit.value);
+  if (!allowUnreviewed && !unproven.ok) return unproven;
+  if (!allowUnreviewed && unproven.ok && unproven.value.length > 0)
+    return err({ kind: 'refused', findings: unproven.value });
+  const unreviewed = !unproven.ok || unproven.value.length > 0;
+  return serve(workspace, branch.value, { before: before.value, commit: commit.value, findings, unreviewed });
+};
+
+// Named is the first step that is not proven: what is wrong after it may only follow from it.
+const firstUnproven = async (
+  workspace: Workspace,
+  { branch }: ProtectedBranch,
+  tip: Oid,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const ref = parseRefName(`refs/heads/${branch}`);
+  if (ref === null) return err({ kind: 'no-branch', branch, unborn: false });
+  const chain = await verifyChain(workspace, { ref, tip, from: null });
+  if (!chain.ok) return chain;
+  return ok(inOrder(chain.value.steps.find(({ findings }) => refuses(findings))?.findings ?? []));
 };
 
 interface Move {
+  readonly unreviewed: boolean;
   readonly before: Oid | null;
   readonly commit: Oid;
   readonly findings: readonly Finding[];
@@ -64,7 +93,7 @@ interface Move {
 const serve = async (
   workspace: Workspace,
   { branch, ref }: ProtectedBranch,
-  { before, commit, findings }: Move,
+  { before, commit, findings, unreviewed }: Move,
 ): Promise<Result<Applied, Refusal | Fault>> => {
   const served = await servedAt(workspace, commit, true);
   if (!served.ok) return served;
@@ -81,7 +110,7 @@ const serve = async (
   }
   const applied = applicationOrder.filter((id) => !inForce.has(id));
   const changed = before !== commit;
-  return ok({ branch, ref, commit, before, stateHash, migrationCount, applied, changed, findings });
+  return ok({ branch, ref, commit, before, stateHash, migrationCount, applied, changed, unreviewed, findings });
 };
 
 const commitOn = async (

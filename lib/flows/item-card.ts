@@ -33,6 +33,8 @@ export interface Reading {
   readonly served: Served;
   readonly landings: Landings;
   readonly now: Instant;
+  /** Whether it is served although something in it is not proven to be reviewed; null for a revision that was asked for by name. */
+  readonly unreviewed: boolean | null;
 }
 
 /** Makes the card of an item's current revision. */

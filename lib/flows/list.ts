@@ -18,6 +18,7 @@ export interface Listed {
   readonly stateHash: string;
   readonly commit: string;
   readonly applied: boolean;
+  readonly unreviewed: boolean | null;
   readonly count: number;
   readonly items: readonly ItemCard[];
 }
@@ -26,7 +27,7 @@ export interface Listed {
 export const list = async (workspace: Workspace, request: ListRequest): Promise<Result<Listed, Refusal | Fault>> => {
   const reading = await readServed(workspace, request.revision);
   if (!reading.ok) return reading;
-  const { served } = reading.value;
+  const { served, unreviewed } = reading.value;
   const items = [...served.state.items.values()]
     .filter((item) => item.status !== 'rejected' && (request.status === null || item.status === request.status))
     .filter((item) => request.kind === null || item.kind === request.kind)
@@ -35,5 +36,5 @@ export const list = async (workspace: Workspace, request: ListRequest): Promise<
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .map((item) => cardOf(reading.value, item));
   const { commit, applied, summary } = served;
-  return ok({ stateHash: summary.stateHash, commit, applied, count: items.length, items });
+  return ok({ stateHash: summary.stateHash, commit, applied, unreviewed, count: items.length, items });
 };

@@ -34,6 +34,7 @@ export interface LogEntry {
 export interface Log {
   readonly itemId: string;
   readonly commit: string;
+  readonly unreviewed: boolean | null;
   readonly revisions: readonly LogEntry[];
   /** Deprecations, restorations and reclassifications with their reasons, oldest first. */
   readonly reasons: readonly {
@@ -51,7 +52,7 @@ export const log = async (
 ): Promise<Result<Log, Refusal | Fault>> => {
   const reading = await readServed(workspace, request.revision);
   if (!reading.ok) return reading;
-  const { served, landings } = reading.value;
+  const { served, landings, unreviewed } = reading.value;
   const item = findItem(served.state, request.item);
   if (!item.ok) return item;
   const revisions = item.value.revisions.flatMap((id) => served.state.revisions.get(id) ?? []);
@@ -68,7 +69,7 @@ export const log = async (
     former = { revision, body: body.value };
   }
   const reasons = item.value.reasons.map((r) => ({ ...r, landing: landings.get(r.migrationId) ?? null }));
-  return ok({ itemId: item.value.id, commit: served.commit, revisions: entries.reverse(), reasons });
+  return ok({ itemId: item.value.id, commit: served.commit, unreviewed, revisions: entries.reverse(), reasons });
 };
 
 const headOf = ({ landings }: Reading, revision: Revision, isCurrent: boolean) => ({

@@ -2,6 +2,7 @@ import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Reading } from './item-card.ts';
 import { landingsOf } from './landings.ts';
+import { isUnreviewed } from './review-of.ts';
 import { type Refusal, servedApplied, servedAt } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -16,5 +17,6 @@ export const readServed = async (
   if (!served.ok) return served;
   const landings = await landingsOf(workspace, served.value.commit);
   if (!landings.ok) return err(landings.error);
-  return ok({ served: served.value, landings: landings.value, now: workspace.world.now() });
+  const unreviewed = commit === null ? await isUnreviewed(workspace, served.value.commit) : null;
+  return ok({ served: served.value, landings: landings.value, now: workspace.world.now(), unreviewed });
 };

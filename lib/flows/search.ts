@@ -36,6 +36,7 @@ export interface Found {
   readonly query: string;
   readonly commit: string;
   readonly applied: boolean;
+  readonly unreviewed: boolean | null;
   readonly stateHash: string;
   readonly count: number;
   readonly hits: readonly Hit[];
@@ -67,7 +68,16 @@ export const search = async (workspace: Workspace, request: SearchRequest): Prom
     const excerpt = body.value === null ? null : excerptOf(body.value, terms, WIDTH);
     hits.push({ ...cardOf(reading, item), score, excerpt });
   }
-  return ok({ query: request.query, commit, applied, stateHash: summary.stateHash, count: hits.length, hits });
+  const { unreviewed } = reading;
+  return ok({
+    query: request.query,
+    commit,
+    applied,
+    unreviewed,
+    stateHash: summary.stateHash,
+    count: hits.length,
+    hits,
+  });
 };
 
 const visible = (item: Item, at: Instant, includeUnapproved: boolean): boolean =>

@@ -20,6 +20,7 @@ export interface ShowRequest {
 export interface Shown extends ItemCard {
   readonly commit: string;
   readonly applied: boolean;
+  readonly unreviewed: boolean | null;
   readonly isCurrent: boolean;
   readonly aliases: readonly string[];
   readonly contentType: string | null;
@@ -52,6 +53,7 @@ const shownOf = (reading: Reading, item: Item, revision: Revision | null, body: 
     ...cardOf(reading, isCurrent ? item : { ...item, ...past, currentRevision: revision.id }),
     commit,
     applied,
+    unreviewed: reading.unreviewed,
     isCurrent,
     aliases: [...state.aliases].flatMap(([alias, target]) => (target === item.id ? [alias] : [])).sort(),
     contentType: revision?.metadata.contentType ?? null,

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { idInName } from '../rules/names.ts';
 import { judgeCommit } from './judge-commit.ts';
 import { headCommit, protectedBranch } from './protected.ts';
+import { isUnreviewed } from './review-of.ts';
 import { appliedCommit, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
 import { type Validation, validate, validateCommit } from './validate.ts';
@@ -23,6 +24,8 @@ export interface Status {
   readonly appliedStateHash: Digest | null;
   /** Null when nothing is applied, or there is no protected branch. False: the branch was rewound or rewritten. */
   readonly appliedOnBranch: boolean | null;
+  /** Whether something in what is served is not proven to be reviewed; null when nothing is applied. */
+  readonly unreviewed: boolean | null;
   /** Of the working directory; of HEAD in a bare repository. Null when it is refused. */
   readonly stateHash: Digest | null;
   readonly valid: boolean;
@@ -63,6 +66,7 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
     total: migrationCount,
     contentFileCount,
     itemsByStatus: byStatus,
+    unreviewed: places.value.appliedCommit === null ? null : await isUnreviewed(workspace, places.value.appliedCommit),
     applied: inForce.size,
     pendingIds: [...onBranch].filter((id) => !inForce.has(id)),
     unlandedIds: applicationOrder.filter((id) => !onBranch.has(id)),

@@ -41,21 +41,20 @@ export const reportJudged = <T extends { readonly findings: readonly Finding[] }
   return EXIT.clean;
 };
 
-/** Reports a refusal, with every finding. */
+/** Reports a refusal, with every finding; the exit code tells a missing review from knowledge that is refused. */
 export const reportRefusal = (
   terminal: Terminal,
   findings: readonly Finding[],
   refused: Refused = 'knowledge',
 ): number => {
   const { message, remedy } = refusalProse(refused, tally(findings), placeNote(findings));
+  const exit = findings.some(({ stage, severity }) => stage === 'review' && severity === 'refusal')
+    ? EXIT.review
+    : EXIT.refused;
   if (terminal.json)
-    return reportFailure(
-      terminal,
-      { code: 'refused', message, remedy, findings: findings.map(findingRecord) },
-      EXIT.refused,
-    );
+    return reportFailure(terminal, { code: 'refused', message, remedy, findings: findings.map(findingRecord) }, exit);
   terminal.err(`${findingsText(findings, terminal.paint)}\n${terminal.paint.bold(message)}\n${remedy}\n`);
-  return EXIT.refused;
+  return exit;
 };
 
 /** Reports that something could not be judged or done. */

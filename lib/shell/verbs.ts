@@ -17,8 +17,11 @@ export const VERBS: readonly Verb[] = [
     path: ['init'],
     says: 'Make .theurian/ in this repository',
     positionals: [],
-    options: [{ name: 'dry-run', kind: 'flag', says: 'say what would be made, make nothing' }],
-    examples: ['theurian init', 'theurian init --dry-run'],
+    options: [
+      { name: 'agents', kind: 'flag', says: 'also tell agents, in AGENTS.md' },
+      { name: 'dry-run', kind: 'flag', says: 'say what would be made, make nothing' },
+    ],
+    examples: ['theurian init', 'theurian init --agents', 'theurian init --dry-run'],
   },
   {
     path: ['migrate', 'validate'],
@@ -55,7 +58,10 @@ export const VERBS: readonly Verb[] = [
     path: ['migrate', 'apply'],
     says: 'Verify the protected branch and serve its knowledge',
     positionals: [],
-    options: [{ ...at, says: 'a commit on the protected branch instead of its tip' }],
+    options: [
+      { ...at, says: 'a commit on the protected branch instead of its tip' },
+      { name: 'allow-unreviewed', kind: 'flag', says: 'serve it even if a review is missing; every answer says so' },
+    ],
     examples: ['theurian migrate apply', 'theurian migrate apply --at v1.2'],
   },
   {

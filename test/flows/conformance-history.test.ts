@@ -38,7 +38,7 @@ const land = (dir: string, change: () => void): void => {
 };
 
 const applied = async (dir: string, expected: Expected): Promise<readonly string[]> => {
-  const answer = await inWorkspace(worldAt(here.path(dir), here.env, { cache: true }), (w) => apply(w, null));
+  const answer = await inWorkspace(worldAt(here.path(dir), here.env, { cache: true }), (w) => apply(w, { revision: null, allowUnreviewed: true }));
   if (answer.ok)
     return expected.verdict === 'accepted' && fits(expected.stateHash, answer.value.stateHash)
       ? []
@@ -58,7 +58,7 @@ const COMMITTED = WAYS.filter((way) => way.target.kind === 'at');
 
 const prepare = async (one: Case<History>): Promise<void> => {
   here.repo(one.name, { 'README.md': 'A project.\n' });
-  must(await inWorkspace(worldAt(here.path(one.name), here.env), (w) => init(w, false)));
+  must(await inWorkspace(worldAt(here.path(one.name), here.env), (w) => init(w, { dryRun: false, agents: false })));
   here.git(one.name, 'add', '-A');
   here.git(one.name, 'commit', '-q', '-m', 'init');
   land(one.name, () => build(one, 'step1', here.path(one.name)));

@@ -4,7 +4,7 @@ import { answered, failed, type Ran } from '../kit/cli.ts';
 import type { Files } from '../kit/repo.ts';
 import { M } from '../kit/sound.ts';
 import { step, written } from './library.ts';
-import { cliLab } from './world.ts';
+import { cliLab, DIRECT } from './world.ts';
 
 const hostile = suite('cli hostile');
 const here = cliLab();
@@ -36,7 +36,7 @@ const BAD_MIGRATION = `.theurian/migrations/a${ANSI}\nSound: b.yaml`;
 const BAD_NAME = `.theurian/knowledge/a${ANSI}${BIDI}${HIDDEN}\nSound: b.md`;
 
 hostile.before(async () => {
-  here.repo('a', { 'README.md': 'x\n' });
+  here.repo('a', { 'README.md': 'x\n', '.theurian/policy.yaml': DIRECT });
   here.git('a', 'config', 'user.name', 'unused');
   const env = { GIT_AUTHOR_NAME: `Eve${BIDI}${HIDDEN}`, GIT_COMMITTER_NAME: `Eve${BIDI}\u009b31m${HIDDEN}` };
   const land = (files: Files): void => {

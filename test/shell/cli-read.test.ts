@@ -106,6 +106,7 @@ reading('an item is shown by its id and by an alias, whole', async () => {
     },
     commit: landings.second,
     applied: true,
+    unreviewed: false,
     isCurrent: true,
     aliases: ['payments.backoff'],
     contentType: 'text/markdown',

@@ -18,8 +18,10 @@ doctor.after(() => here.remove());
 doctor.before(async () => {
   here.repo('healthy', { 'README.md': 'x\n' });
   await here.run('healthy', 'init');
-  here.commit('healthy', SOUND, 'knowledge');
+  here.commit('healthy', {}, 'begin');
+  here.land('healthy', SOUND, 'knowledge');
   await here.run('healthy', 'migrate', 'apply');
+  await here.run('healthy', 'hooks', 'install');
 });
 
 /** A repository where nothing is wrong. */
@@ -137,7 +139,8 @@ const mended: readonly Row[] = [
     id: 'initialised',
     state: 'problem',
     build: (dir) => {
-      here.repo(dir, SOUND);
+      here.repo(dir, { 'README.md': 'x\n' });
+      here.commit(dir, SOUND, 'knowledge');
     },
   },
   {
@@ -175,6 +178,24 @@ const mended: readonly Row[] = [
       here.git('', 'clone', '-q', '--single-branch', '-b', 'work', `${dir}-up`, dir);
     },
     fault: 'no-branch',
+  },
+  {
+    why: 'a repository without hooks',
+    id: 'hooks',
+    state: 'absent',
+    build: async (dir) => {
+      healthy(dir);
+      await here.run(dir, 'hooks', 'uninstall');
+    },
+  },
+  {
+    why: 'a hook that is gone',
+    id: 'hooks',
+    state: 'problem',
+    build: (dir) => {
+      healthy(dir);
+      rmSync(here.path(dir, '.git/hooks/commit-msg'));
+    },
   },
   {
     why: 'a .gitignore without the block',

@@ -98,6 +98,7 @@ const item = (of: Partial<Shown>): Shown => ({
   author: null,
   createdAt: null,
   labels: [],
+  unreviewed: false,
   sourceAnchors: [],
   migrationId: null,
   landing: null,
@@ -163,6 +164,7 @@ const standing = (of: Partial<Status>): string =>
       appliedCommit: TIP,
       appliedStateHash: null,
       appliedOnBranch: true,
+      unreviewed: false,
       stateHash: 'e'.repeat(64) as Status['stateHash'],
       valid: true,
       total: 2,
@@ -243,7 +245,7 @@ prints('a branch that was rewound does not pass for applied', async () => {
   here.git('rewound', 'reset', '-q', '--hard', 'HEAD^');
   const { out } = await here.run('rewound', 'migrate', 'status');
   const [, line = ''] = /What would be left behind: git (.*)\n$/.exec(out) ?? [];
-  assert.match(here.git('rewound', ...line.split(' ')), /^[0-9a-f]+ second landing$/);
+  assert.match(here.git('rewound', ...line.split(' ')), /^(?:[0-9a-f]+ second landing\n?){2}$/);
 });
 
 prints.run();

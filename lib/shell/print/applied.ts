@@ -3,6 +3,7 @@ import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
 import { findingsText } from './findings.ts';
+import { unreviewedText } from './unreviewed.ts';
 
 /** Says what is served from now on. */
 export const appliedText = (a: Applied, { paint }: Terminal): string => {
@@ -11,6 +12,7 @@ export const appliedText = (a: Applied, { paint }: Terminal): string => {
     : `Nothing to apply: ${plainLine(a.branch)} is applied already.`;
   return [
     findingsText(a.findings, paint),
+    unreviewedText(a.unreviewed, paint),
     `${what}\n`,
     `Serving ${count(a.migrationCount, 'migration')} at ${a.commit}\n`,
     `State hash ${a.stateHash}\n`,

@@ -3,9 +3,11 @@ import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { landingText } from './card.ts';
 import { diffText, indented } from './diff.ts';
+import { unreviewedText } from './unreviewed.ts';
 
 /** Tells the life of an item, the newest revision first. */
 export const logText = (log: Log, terminal: Terminal): string =>
+  unreviewedText(log.unreviewed, terminal.paint) +
   [
     ...log.revisions.map((entry) => entryText(entry, terminal)),
     ...log.reasons.map(

@@ -2,10 +2,12 @@ import type { Shown } from '../../flows/show.ts';
 import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { cardText } from './card.ts';
+import { unreviewedText } from './unreviewed.ts';
 
 /** Shows one item whole. */
 export const showText = (item: Shown, { paint }: Terminal): string =>
   [
+    unreviewedText(item.unreviewed, paint),
     `${paint.bold(`${item.itemId}  ${plainLine(item.title ?? '(no revision)')}`)}\n`,
     item.isCurrent ? '' : `${paint.yellow('A former revision, not the current one.')}\n`,
     ...successorsOf(item).map((successor) => `  instead   ${successor}\n`),

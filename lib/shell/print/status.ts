@@ -3,6 +3,7 @@ import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
 import { findingsText } from './findings.ts';
+import { unreviewedText } from './unreviewed.ts';
 
 /** Says where the knowledge stands, and what to do about it. */
 export const statusText = (s: Status, { paint }: Terminal): string => {
@@ -26,6 +27,7 @@ export const statusText = (s: Status, { paint }: Terminal): string => {
   return [
     ...rows.map(([name, value]) => `${name.padEnd(12)}${plainLine(value)}\n`),
     ...lists.flatMap(([name, ids]) => (ids.length === 0 ? [] : [`${name.padEnd(12)}${someOf(ids)}\n`])),
+    s.unreviewed === true ? `\n${unreviewedText(s.unreviewed, paint)}` : '',
     s.findings.length > 0 ? `\n${findingsText(s.findings, paint)}` : '',
     `${adviceOf(s)}\n`,
   ].join('');

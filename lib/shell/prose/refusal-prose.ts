@@ -1,7 +1,7 @@
 import type { Prose } from './prose.ts';
 
 /** What was refused: the knowledge as it stands, or what was to be done with a proposal. */
-export type Refused = 'knowledge' | 'draft' | 'acceptance' | 'rebase' | 'rejection' | 'discard';
+export type Refused = 'knowledge' | 'draft' | 'acceptance' | 'rebase' | 'rejection' | 'discard' | 'serving';
 
 /** The words for a refusal as a whole. `tally` counts its findings; `note` says where commands are run, or is empty. */
 export const refusalProse = (refused: Refused, tally: string, note: string): Prose => {
@@ -32,6 +32,11 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
       return {
         message: `The proposal is not deleted: ${tally}.`,
         remedy: `Correct what is named, then delete it again. ${note}${why}`,
+      };
+    case 'serving':
+      return {
+        message: `Nothing was applied: ${tally}.`,
+        remedy: `What was served before is served still. theurian verify tells of every step. ${note}Where there is no policy yet, theurian init makes one that claims nothing before it; --allow-unreviewed serves this once, and every answer says so. ${why}`,
       };
     case 'acceptance':
       return {

@@ -6,7 +6,9 @@ import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
   const done = terminal.waiting('Verifying and applying');
-  const result = await inWorkspace(world, (workspace) => apply(workspace, args.text('at')));
+  const result = await inWorkspace(world, (workspace) =>
+    apply(workspace, { revision: args.text('at'), allowUnreviewed: args.flag('allow-unreviewed') }),
+  );
   done();
-  return reportJudged(terminal, result, appliedText);
+  return reportJudged(terminal, result, appliedText, 'serving');
 };
