@@ -5,7 +5,9 @@ import { readText } from '../landing/replace-file.ts';
 import { CHECKS, type Check } from '../model/check.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
+import type { HookTool } from '../model/hook.ts';
 import { ok, type Result } from '../model/result.ts';
+import { hooksStatus, isHealthy } from './hooks-status.ts';
 import { ATTRIBUTES, IGNORED } from './init.ts';
 import { protectedBranch } from './protected.ts';
 import { appliedCommit } from './served.ts';
@@ -13,7 +15,7 @@ import { validate } from './validate.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Looks the set-up of a repository over. Writes nothing; what is wrong is part of the answer. */
-export const doctor = async (workspace: Workspace): Promise<Result<readonly Check[], Fault>> => {
+export const doctor = async (workspace: Workspace, tool: HookTool): Promise<Result<readonly Check[], Fault>> => {
   const { repository } = workspace;
   const { topLevel, gitDir } = repository.layout;
   const checks: Check[] = [
@@ -22,7 +24,7 @@ export const doctor = async (workspace: Workspace): Promise<Result<readonly Chec
   ];
   checks.push(...(await historyChecks(workspace)));
   if (topLevel !== null) checks.push(...fileChecks(topLevel));
-  checks.push(await knowledgeCheck(workspace), await appliedCheck(workspace));
+  checks.push(await hooksCheck(workspace, tool), await knowledgeCheck(workspace), await appliedCheck(workspace));
   return ok(checks.sort((a, b) => CHECKS.indexOf(a.id) - CHECKS.indexOf(b.id)));
 };
 
@@ -90,6 +92,17 @@ const schemaCheck = (top: string): readonly Check[] => {
   const missing = found.every((state) => state === 'missing');
   const state = found.every((s) => s === 'same') ? 'fine' : missing ? 'absent' : 'problem';
   return [{ id: 'editor-schemas', state, seen: fromTop('schema') }];
+};
+
+const hooksCheck = async (workspace: Workspace, tool: HookTool): Promise<Check> => {
+  if (workspace.repository.git === null) return { id: 'hooks', state: 'fine', seen: 'no git calls any' };
+  const status = await hooksStatus(workspace, tool);
+  if (!status.ok) return { id: 'hooks', state: 'problem', seen: status.error.kind, fault: status.error };
+  const { installed, healthy, strict, worktrees } = status.value;
+  if (!installed) return { id: 'hooks', state: 'absent', seen: 'not installed' };
+  const wrong = worktrees.filter((one) => !isHealthy(one)).length;
+  if (!healthy) return { id: 'hooks', state: 'problem', seen: `${wrong} of ${worktrees.length} working directories` };
+  return { id: 'hooks', state: 'fine', seen: strict ? 'strict' : 'installed' };
 };
 
 const knowledgeCheck = async (workspace: Workspace): Promise<Check> => {

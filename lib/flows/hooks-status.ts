@@ -66,7 +66,8 @@ const goneAt = ({ path }: Worktree): WorktreeHooks => ({
 
 const SOUND: ReadonlySet<string> = new Set(['works', 'managed', 'not-offered']);
 
-const isHealthy = ({ gone, hooks, version }: WorktreeHooks): boolean =>
+/** Whether the hooks of a working directory are in order; one that is gone has none. */
+export const isHealthy = ({ gone, hooks, version }: WorktreeHooks): boolean =>
   gone || (version !== null && hooks.every(({ state }) => SOUND.has(state)));
 
 const seenFrom = async (

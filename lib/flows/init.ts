@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
+import { AGENTS_SECTION } from '../format/agents-section.ts';
 import { editorSchemas } from '../format/editor-schema.ts';
-import { withManagedBlock } from '../format/managed-block.ts';
+import { MARKDOWN, type Marks, withManagedBlock } from '../format/managed-block.ts';
 import { printConfig, printPolicy } from '../format/print-settings.ts';
 import { createFile } from '../landing/create-file.ts';
 import { readText, replaceText } from '../landing/replace-file.ts';
@@ -37,13 +38,25 @@ export const IGNORED = [
 /** The line that keeps git from converting governed bytes. */
 export const ATTRIBUTES = ['# Digests are over bytes: no line ends are converted here.', '.theurian/** -text'];
 
-const BLOCKS = [
+type Block = readonly [path: string, lines: readonly string[], marks?: Marks];
+
+const BLOCKS: readonly Block[] = [
   ['.gitignore', IGNORED],
   ['.gitattributes', ATTRIBUTES],
-] as const;
+];
+
+/** The file in which agents of many makes look for what they are to know of a project. */
+const FOR_AGENTS: Block = ['AGENTS.md', AGENTS_SECTION, MARKDOWN];
+
+/** What is asked for beside the usual. */
+export interface InitWish {
+  readonly dryRun: boolean;
+  /** Whether agents are to be told, in `AGENTS.md`. */
+  readonly agents: boolean;
+}
 
 /** Makes `.theurian/` and what belongs to it. Idempotent: what is there is never overwritten. */
-export const init = async (workspace: Workspace, dryRun: boolean): Promise<Result<Initialised, Fault>> => {
+export const init = async (workspace: Workspace, { dryRun, agents }: InitWish): Promise<Result<Initialised, Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
   const since = await headCommit(workspace);
@@ -58,8 +71,9 @@ export const init = async (workspace: Workspace, dryRun: boolean): Promise<Resul
     ...Object.fromEntries(['migrations', 'knowledge', 'proposals'].map((d) => [fromTop(`${d}/.gitkeep`), ''])),
   };
   // What cannot be placed is found before anything is made, so that no half set-up is left.
-  for (const [path, lines] of BLOCKS) {
-    const placed = ensureBlock(topLevel, path, lines, { dryRun: true, done: { created: [], updated: [], kept: [] } });
+  const blocks = agents ? [...BLOCKS, FOR_AGENTS] : BLOCKS;
+  for (const block of blocks) {
+    const placed = ensureBlock(topLevel, block, { dryRun: true, done: { created: [], updated: [], kept: [] } });
     if (!placed.ok) return placed;
   }
   const done: Done = { created: [], updated: [], kept: [] };
@@ -67,8 +81,8 @@ export const init = async (workspace: Workspace, dryRun: boolean): Promise<Resul
     const made = ensureFile(topLevel, path, text, { dryRun, done });
     if (!made.ok) return made;
   }
-  for (const [path, lines] of BLOCKS) {
-    const placed = ensureBlock(topLevel, path, lines, { dryRun, done });
+  for (const block of blocks) {
+    const placed = ensureBlock(topLevel, block, { dryRun, done });
     if (!placed.ok) return placed;
   }
   const changed = done.created.length + done.updated.length > 0;
@@ -98,15 +112,10 @@ const ensureFile = (top: string, path: string, text: string, { dryRun, done }: M
   return made.ok ? ok(undefined) : made;
 };
 
-const ensureBlock = (
-  top: string,
-  path: string,
-  lines: readonly string[],
-  { dryRun, done }: Mode,
-): Result<void, Fault> => {
+const ensureBlock = (top: string, [path, lines, marks]: Block, { dryRun, done }: Mode): Result<void, Fault> => {
   const there = readText(top, path);
   if (!there.ok) return there;
-  const next = withManagedBlock(there.value ?? '', lines);
+  const next = withManagedBlock(there.value ?? '', lines, marks);
   if (!next.ok) return err({ kind: 'broken-markers', path, line: next.error.line });
   if (next.value === there.value) {
     done.kept.push(path);

@@ -1,7 +1,15 @@
 import { err, ok, type Result } from '../model/result.ts';
 
-const START = '# >>> theurian >>>';
-const END = '# <<< theurian <<<';
+/** The two lines around a block. */
+export interface Marks {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Comments in most files. */
+const HASH: Marks = { start: '# >>> theurian >>>', end: '# <<< theurian <<<' };
+/** Comments in Markdown, where the others would be headings. */
+export const MARKDOWN: Marks = { start: '<!-- >>> theurian >>> -->', end: '<!-- <<< theurian <<< -->' };
 
 /** Why a managed block cannot be placed: its markers are doubled, or one of them is missing. */
 export interface BrokenBlock {
@@ -14,12 +22,16 @@ export interface BrokenBlock {
  *
  * Fails: with the line of a marker that has no partner, or comes twice.
  */
-export const withManagedBlock = (text: string, lines: readonly string[]): Result<string, BrokenBlock> => {
+export const withManagedBlock = (
+  text: string,
+  lines: readonly string[],
+  marks: Marks = HASH,
+): Result<string, BrokenBlock> => {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const block = [START, ...lines, END].join(eol);
+  const block = [marks.start, ...lines, marks.end].join(eol);
   const rows = text.split(/\r?\n/);
-  const starts = rows.flatMap((row, index) => (row.trim() === START ? [index] : []));
-  const ends = rows.flatMap((row, index) => (row.trim() === END ? [index] : []));
+  const starts = rows.flatMap((row, index) => (row.trim() === marks.start ? [index] : []));
+  const ends = rows.flatMap((row, index) => (row.trim() === marks.end ? [index] : []));
   const [start, end] = [starts[0], ends[0]];
   if (start === undefined && end === undefined) return ok(appended(text, block, eol));
   if (start === undefined || end === undefined || starts.length > 1 || ends.length > 1 || end < start)

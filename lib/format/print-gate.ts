@@ -48,7 +48,8 @@ jobs:
       env:
         OLD: \${{ github.event.merge_group.base_sha }}
         NEW: \${{ github.event.merge_group.head_sha }}
-      run: theurian verify --transition "$OLD..$NEW"
+        REF: \${{ github.event.merge_group.base_ref }}
+      run: theurian verify --transition "$OLD..$NEW" --ref "$REF"
     - name: What has landed
       if: github.event_name == 'push'
       env:

@@ -13,6 +13,7 @@ export const CHECKS = [
   'ignore-block',
   'attributes-block',
   'editor-schemas',
+  'hooks',
   'knowledge',
   'applied',
 ] as const;

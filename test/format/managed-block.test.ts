@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { withManagedBlock } from '../../lib/format/managed-block.ts';
+import { MARKDOWN, withManagedBlock } from '../../lib/format/managed-block.ts';
 import { seeded } from '../kit/seeded.ts';
 
 const blocks = suite('managed blocks');
@@ -28,6 +28,13 @@ const placed: readonly (readonly [why: string, before: string, after: string])[]
 
 for (const [why, before, after] of placed)
   blocks(`${why}`, () => assert.equal(withManagedBlock(before, LINES), { ok: true, value: after }));
+
+blocks('in Markdown its marks are comments, and those of other files are text', () => {
+  const text = `${BLOCK}\n`;
+  const after = `${text}\n${MARKDOWN.start}\none\ntwo\n${MARKDOWN.end}\n`;
+  assert.equal(withManagedBlock(text, LINES, MARKDOWN), { ok: true, value: after });
+  assert.equal(withManagedBlock(after, LINES, MARKDOWN), { ok: true, value: after });
+});
 
 const broken: readonly (readonly [why: string, text: string, line: number])[] = [
   ['a start without an end', `a\n${START}\nb\n`, 2],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -54,6 +54,7 @@ export const built = async (dir: string): Promise<readonly string[]> => {
   const outdir = join(dir, 'dist');
   await bundle({ root: file(''), entry: file('bin/theurian.ts'), outdir, carried: [] });
   writeFileSync(join(dir, 'package.json'), '{"type":"module"}\n');
+  cpSync(file('hooks'), join(dir, 'hooks'), { recursive: true });
   return [process.execPath, join(outdir, 'theurian.js')];
 };
 

@@ -180,24 +180,6 @@ const mended: readonly Row[] = [
     fault: 'no-branch',
   },
   {
-    why: 'a repository without hooks',
-    id: 'hooks',
-    state: 'absent',
-    build: async (dir) => {
-      healthy(dir);
-      await here.run(dir, 'hooks', 'uninstall');
-    },
-  },
-  {
-    why: 'a hook that is gone',
-    id: 'hooks',
-    state: 'problem',
-    build: (dir) => {
-      healthy(dir);
-      rmSync(here.path(dir, '.git/hooks/commit-msg'));
-    },
-  },
-  {
     why: 'a .gitignore without the block',
     id: 'ignore-block',
     state: 'problem',

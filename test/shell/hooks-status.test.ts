@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -116,6 +116,30 @@ standing('asked from within a hook of another repository, it looks at its own', 
   assert.is((await cli(place, 'hooks', 'status', '--json')).code, 0);
 });
 
+standing(
+  'doctor tells of hooks that are not installed, in order, and not in order, and its command mends them',
+  async () => {
+    here.project('doctored');
+    const seen = async (): Promise<Document | undefined> => {
+      const { code, out, err } = await here.run('doctored', 'doctor', '--json');
+      const checks: readonly Document[] = code === 0 ? JSON.parse(out).checks : failed({ code, out, err }, 3).findings;
+      return checks.find(({ id }) => id === 'hooks');
+    };
+    const before = await seen();
+    assert.equal([before?.state, before?.seen, before?.fix], ['absent', 'not installed', 'theurian hooks install']);
+    await here.told('doctored', 'hooks', 'install', '--strict');
+    assert.equal([(await seen())?.state, (await seen())?.seen], ['fine', 'strict']);
+    rmSync(here.path('doctored/.git/hooks/pre-push'));
+    const after = await seen();
+    assert.equal(
+      [after?.state, after?.seen, after?.fix],
+      ['problem', '1 of 1 working directories', 'theurian hooks install'],
+    );
+    await here.told('doctored', 'hooks', 'install');
+    assert.is((await seen())?.state, 'fine');
+  },
+);
+
 interface Before {
   readonly why: string;
   readonly make: (dir: string) => void;
@@ -213,7 +237,6 @@ if (process.getuid?.() === 0)
     const before = here.kept('read-only');
     const { built } = await import('../kit/cli.ts');
     const [node = '', main = ''] = await built(here.path('built'));
-    cpSync(new URL('../../hooks', import.meta.url), here.path('built/hooks'), { recursive: true });
     const env = { ...here.env, HOME: '/nonexistent' };
     const at = { cwd: here.path('read-only'), env, uid: NOBODY, gid: NOBODY, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync(node, [main, 'hooks', 'install', '--json'], at);

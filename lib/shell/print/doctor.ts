@@ -54,6 +54,10 @@ const WORDS: { readonly [I in Check['id']]?: (check: Check) => Words } = {
           message: 'The schemas for editors are of another version.',
           remedy: 'rm -r .theurian/schema && theurian init',
         },
+  hooks: ({ state }) =>
+    state === 'absent'
+      ? { message: 'No hook of git judges what is committed and pushed here.', remedy: 'theurian hooks install' }
+      : { message: 'The hooks are not in order in every working directory.', remedy: 'theurian hooks install' },
   knowledge: says('The knowledge in the working directory is refused.', 'theurian migrate validate'),
   applied: says('Nothing has been applied in this clone yet.', 'theurian migrate apply'),
 };

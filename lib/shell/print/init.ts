@@ -3,9 +3,11 @@ import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The two commands that follow an initialisation. */
-export const nextCommands = ({ changed }: Initialised): readonly string[] => [
+export const nextCommands = ({ changed, created, updated }: Initialised): readonly string[] => [
   changed
-    ? 'git add .theurian .gitignore .gitattributes && git commit -m "theurian: govern this repository\'s knowledge"'
+    ? `git add .theurian .gitignore .gitattributes${
+        [...created, ...updated].includes('AGENTS.md') ? ' AGENTS.md' : ''
+      } && git commit -m "theurian: govern this repository's knowledge"`
     : 'theurian migrate validate',
   'theurian migrate apply',
 ];

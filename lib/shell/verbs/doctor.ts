@@ -3,6 +3,7 @@ import { inWorkspace } from '../../flows/workspace.ts';
 import type { Check } from '../../model/check.ts';
 import { ok } from '../../model/result.ts';
 import { EXIT } from '../exit.ts';
+import { hookTool } from '../hook-tool.ts';
 import { count } from '../print/count.ts';
 import { checkRecord, doctorText } from '../print/doctor.ts';
 import { report, reportFailure } from '../report.ts';
@@ -10,7 +11,7 @@ import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ terminal, world }) => {
   const done = terminal.waiting('Looking the set-up over');
-  const looked = await inWorkspace(world, doctor);
+  const looked = await inWorkspace(world, (workspace) => doctor(workspace, hookTool()));
   done();
   if (!looked.ok) return report(terminal, looked, () => '');
   const node: Check = { id: 'node', state: soundNode() ? 'fine' : 'problem', seen: process.versions.node };

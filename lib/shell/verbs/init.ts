@@ -5,7 +5,8 @@ import { report } from '../report.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
-  const result = await inWorkspace(world, (workspace) => init(workspace, args.flag('dry-run')));
+  const wish = { dryRun: args.flag('dry-run'), agents: args.flag('agents') };
+  const result = await inWorkspace(world, (workspace) => init(workspace, wish));
   if (!result.ok) return report(terminal, result, () => '');
   const value = { ...result.value, nextCommands: nextCommands(result.value) };
   return report(terminal, { ok: true, value }, initText);

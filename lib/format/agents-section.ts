@@ -1,0 +1,41 @@
+import { fromTop, GOVERNED_DIRECTORIES, GOVERNED_FILES } from '../model/governed.ts';
+
+/** Commands that lead past the hooks, or that are a person's to give; a star stands for anything. */
+const NOT_FOR_AGENTS = [
+  'git commit *--no-verify*',
+  'git commit -n *',
+  'git merge *--no-verify*',
+  'git push *--no-verify*',
+  'git -c core.hooksPath*',
+  'git config *core.hooksPath*',
+  'THEURIAN_HOOKS=*',
+  'gh pr merge *--admin*',
+  'theurian propose accept*',
+];
+
+const DENIED = [
+  ...GOVERNED_DIRECTORIES.map((name) => `Edit(${fromTop(name)}/**)`),
+  ...GOVERNED_FILES.map((name) => `Edit(${fromTop(name)})`),
+  ...NOT_FOR_AGENTS.map((command) => `Bash(${command})`),
+];
+
+/**
+ * What agents are told of a project, as the lines of a section of Markdown.
+ *
+ * Source: the rules are those of Claude Code's settings, `permissions.deny`, where `Edit` stands for every tool that writes
+ *         files. They are a courtesy: what counts is what `theurian verify` proves.
+ */
+export const AGENTS_SECTION: readonly string[] = [
+  '## What this team knows',
+  '',
+  'Decisions, conventions and rejected approaches are in `.theurian/`, reviewed. Ask before you design: `theurian search WORDS`,',
+  '`theurian show ITEM`. To add or change something, draft it with `theurian propose`; a person reviews it and lands it.',
+  '',
+  'Never write below `.theurian/` in any other way, and never go past the hooks (`--no-verify`, `-c core.hooksPath`,',
+  '`THEURIAN_HOOKS=off`). What lands without a review is found and refused later. For tools that take a list of what is denied, such as',
+  '`.claude/settings.json`:',
+  '',
+  '```json',
+  ...JSON.stringify({ permissions: { deny: DENIED } }, null, 2).split('\n'),
+  '```',
+];
