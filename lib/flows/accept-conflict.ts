@@ -50,8 +50,8 @@ const turnedRound = (base: DraftBase, { migration, moves }: Carried, found: Find
   return finding('revision-conflict', { path, pointer }, conflictFacts(base, revision, expected));
 };
 
-/** Reads by which proposal each migration came, from the evidence of all that lie where proposals do. */
-export const proposalsByMigration = (topLevel: string): ReadonlyMap<string, string> => {
+// From the evidence of all that lie where proposals do.
+const proposalsByMigration = (topLevel: string): ReadonlyMap<string, string> => {
   const told = PROPOSAL_ROOMS.flatMap((room) => {
     const ids = listProposalIds(topLevel, room);
     return (ids.ok ? ids.value : []).flatMap((id) => {

@@ -113,8 +113,8 @@ const namesBy = (pairs: readonly (readonly [key: string, name: string])[]): ((na
   };
 };
 
-/** Returns what a proposal is about: the items that its migration changes, or else the one its evidence names. */
-export const itemsOf = ({ pending: { read, evidence } }: Weighed): readonly string[] => {
+// The items that its migration changes, or else the one that its evidence names.
+const itemsOf = ({ pending: { read, evidence } }: Weighed): readonly string[] => {
   const migration = read?.carried.migration ?? null;
   if (migration === null) return evidence?.value == null ? [] : [evidence.value.itemId];
   return [...new Set(subjectsOf(migration))];

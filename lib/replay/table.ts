@@ -26,11 +26,13 @@ export const tableOver = <K, V>(below: Table<K, V> | null): Table<K, V> => {
     },
     entries,
     changed: () => {
-      const replaced = [...own.keys()].filter(inPlace);
+      if (below === null) return [...own];
+      const replaced = new Set([...own.keys()].filter(inPlace));
       // Only where several were replaced does their order have to be looked up.
-      const set = new Set(replaced.length > 1 ? orderedIn(below, new Set(replaced)) : replaced);
-      for (const key of own.keys()) set.add(key);
-      return [...set].flatMap((key) => [...entryOf(own, key)]);
+      const order = replaced.size > 1 ? orderedIn(below, replaced) : [...replaced];
+      const ranks = new Map(order.map((key, rank) => [key, rank]));
+      const rankOf = (key: K): number => ranks.get(key) ?? order.length;
+      return [...own].sort(([a], [b]) => rankOf(a) - rankOf(b));
     },
   };
 };
@@ -45,10 +47,5 @@ function* laidOver<K, V>(below: Table<K, V>, { own, gone }: Changes<K, V>): Iter
   for (const [key, value] of own) if (gone.has(key) || !below.has(key)) yield [key, value];
 }
 
-const orderedIn = <K, V>(table: Table<K, V> | null, wanted: ReadonlySet<K>): readonly K[] =>
-  [...(table?.entries() ?? [])].flatMap(([key]) => (wanted.has(key) ? [key] : []));
-
-const entryOf = <K, V>(map: ReadonlyMap<K, V>, key: K): readonly (readonly [K, V])[] => {
-  const value = map.get(key);
-  return value === undefined ? [] : [[key, value]];
-};
+const orderedIn = <K, V>(table: Table<K, V>, wanted: ReadonlySet<K>): readonly K[] =>
+  [...table.entries()].flatMap(([key]) => (wanted.has(key) ? [key] : []));

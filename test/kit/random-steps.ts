@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { created, related, type Said, upserted } from './made.ts';
 import { R } from './sound.ts';
 
-/** The items that every ground has, each with the revision of its number. */
-export const ITEMS = ['a', 'b', 'c', 'd', 'e', 'f'];
+// What every ground has, each with the revision of its number.
+const ITEMS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 const item = fc.constantFrom(...ITEMS, 'g');
 const nth = fc.integer({ min: 1, max: 9 });
