@@ -44,7 +44,7 @@ const splitAt = (packets: readonly PgpPacket[], tag: number): readonly (readonly
 const keysOf = (packets: readonly PgpPacket[]): Result<readonly SigningKey[], KeyRefusal> => {
   const subkeys = splitAt(packets, TAG.subkey);
   const [first, ...about] = packets.slice(0, packets.length - subkeys.flat().length);
-  const primary = pgpKeyOf(first?.body ?? new Uint8Array(0));
+  const primary = pgpKeyOf(first?.body ?? new Uint8Array());
   if (!primary.ok) return primary;
   const owner = primary.value.fingerprint;
   if (typesOf(about).includes(TYPE.keyRevoked))
@@ -58,7 +58,7 @@ const typesOf = (packets: readonly PgpPacket[]): readonly number[] =>
   packets.filter(({ tag }) => tag === TAG.signature).map(({ body }) => body[1] ?? 0);
 
 const boundKey = (primary: PgpKey, [first, ...about]: readonly PgpPacket[]): readonly PgpKey[] => {
-  const subkey = pgpKeyOf(first?.body ?? new Uint8Array(0));
+  const subkey = pgpKeyOf(first?.body ?? new Uint8Array());
   if (!subkey.ok || typesOf(about).includes(TYPE.subkeyRevoked)) return [];
   const both = Buffer.concat([primary.hashed, subkey.value.hashed]);
   const bound = about

@@ -36,7 +36,10 @@ export const SUBPACKET = { expires: 3, issuer: 16, keyFlags: 27, embedded: 32, i
  */
 export const pgpSignatureOf = (body: Uint8Array): Result<PgpSignature, SignatureRefusal> => {
   const reader = readerOf(body);
-  const [version, type, algorithm, name] = [1, 2, 3, 4].map(() => reader.number(1));
+  const version = reader.number(1);
+  const type = reader.number(1);
+  const algorithm = reader.number(1);
+  const name = reader.number(1);
   if (version !== 4) return unsupported('version', `OpenPGP ${version}`);
   const hashedBytes = reader.field(2);
   const length = body.length - reader.left();
@@ -45,7 +48,7 @@ export const pgpSignatureOf = (body: Uint8Array): Result<PgpSignature, Signature
   const [hashed, unhashed] = [subpacketsIn(hashedBytes), subpacketsIn(unhashedBytes)];
   const proof = reader.take(reader.left());
   if (!reader.ended() || hashed === null || unhashed === null) return err({ kind: 'malformed', what: 'signature' });
-  const hash = HASHES.get(name ?? 0);
+  const hash = HASHES.get(name);
   if (hash === undefined) return unsupported('hash', `OpenPGP hash ${name}`);
   const strange = hashed.find((one) => one.type === SUBPACKET.expires || (one.critical && !UNDERSTOOD.has(one.type)));
   if (strange !== undefined) return unsupported('option', `OpenPGP subpacket ${strange.type}`);
@@ -53,7 +56,7 @@ export const pgpSignatureOf = (body: Uint8Array): Result<PgpSignature, Signature
     body.subarray(0, length),
     Uint8Array.of(4, 255, 0, length >> 16, length >> 8, length),
   ]);
-  return ok({ type: type ?? 0, algorithm: algorithm ?? 0, hash, trailer, proof, hashed, unhashed });
+  return ok({ type, algorithm, hash, trailer, proof, hashed, unhashed });
 };
 
 /** Whether the signature is the key's over these bytes. */
@@ -80,7 +83,7 @@ export const pgpMayBeBy = ({ hashed, unhashed }: PgpSignature, { fingerprint }: 
 export const pgpIssuer = ({ hashed, unhashed }: PgpSignature): string => {
   const found = [...hashed, ...unhashed].find(({ type }) => type === SUBPACKET.issuer)?.body;
   const whole = [...hashed, ...unhashed].find(({ type }) => type === SUBPACKET.issuerFingerprint)?.body.subarray(1);
-  return hexOf(whole ?? found ?? new Uint8Array(0)).slice(0, 64);
+  return hexOf(whole ?? found ?? new Uint8Array()).slice(0, 64);
 };
 
 const HASHES: ReadonlyMap<number, PgpSignature['hash']> = new Map([
@@ -109,7 +112,7 @@ const subpacketsIn = (bytes: Uint8Array): readonly Subpacket[] | null => {
     if (type === undefined) return null;
     found.push({ type: type & 127, critical: type > 127, body: content.subarray(1) });
   }
-  return reader.ended() ? found : null;
+  return found;
 };
 
 const proofOf = ({ algorithm, proof }: PgpSignature, { numbers }: PgpKey): Uint8Array | null => {

@@ -54,7 +54,7 @@ export interface SshPair {
   readonly line: string;
   readonly fingerprint: string;
   /** The binary signature, before it is armored. */
-  signature(message: string, how?: Signing): Buffer;
+  signature(message: string | Uint8Array, how?: Signing): Buffer;
 }
 
 const SK = 'ssh:';
