@@ -1,7 +1,8 @@
 import { type Erasure, erasuresIn } from '../format/erase-trailer.ts';
 import { snapshotOfGoverned } from '../git/snapshot.ts';
 import type { Fault } from '../model/fault.ts';
-import { isMigrationPath } from '../model/governed.ts';
+import type { Finding } from '../model/finding.ts';
+import { fromTop, isMigrationPath } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -18,6 +19,25 @@ export interface Erased {
   /** Relative to `.theurian/`: the migrations, and the texts that they name. */
   readonly paths: ReadonlySet<string>;
 }
+
+/**
+ * Returns the findings that stand when what was erased on the way from a commit to another is taken out: each names a file of
+ * the `.theurian` tree at the first one.
+ */
+export const withoutErased = async (
+  workspace: Workspace,
+  { from, tree, to }: { readonly from: Oid; readonly tree: Oid | null; readonly to: Oid | null },
+  findings: readonly Finding[],
+): Promise<Result<readonly Finding[], Fault>> => {
+  if (findings.length === 0 || to === null) return ok(findings);
+  const between = await workspace.repository.between(to, from);
+  if (!between.ok) return between;
+  const messages = between.value.map(({ message }) => message);
+  const erased = await erasedBy(workspace, tree, messages);
+  if (!erased.ok) return erased;
+  const paths = new Set([...erased.value.paths].map(fromTop));
+  return ok(findings.filter(({ at }) => !paths.has(at.path)));
+};
 
 const NOTHING: Erased = { erasures: [], paths: new Set() };
 

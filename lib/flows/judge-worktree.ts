@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { LandedFile } from '../rules/landed.ts';
+import { withoutErased } from './erasures.ts';
 import { judge } from './judge.ts';
 import { type LandedBase, type LandedPoint, landedBase } from './landed-base.ts';
 import { keepLanded } from './landed-changes.ts';
@@ -67,7 +68,15 @@ const againstBase = async (
   for (const point of base?.points ?? []) {
     const changed = await againstPoint(workspace, point, snapshot, blobs);
     if (!changed.ok) return changed;
-    for (const finding of changed.value) found.set(finding.at.path, finding);
+    const head = changed.value.length === 0 ? ok(null) : await headCommit(workspace);
+    if (!head.ok) return head;
+    const lost = await withoutErased(
+      workspace,
+      { from: point.commit, tree: point.tree, to: head.value },
+      changed.value,
+    );
+    if (!lost.ok) return lost;
+    for (const finding of lost.value) found.set(finding.at.path, finding);
   }
   return ok([...found.values()]);
 };

@@ -8,6 +8,7 @@ import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { type LandedFile, landedFindings, type Span } from '../rules/landed.ts';
 import { cleanThrough, rememberClean } from './clean-history.ts';
+import { withoutErased } from './erasures.ts';
 import { governedTree } from './judge-commit.ts';
 import { landedPaths } from './landed-paths.ts';
 import type { Workspace } from './workspace.ts';
@@ -47,7 +48,11 @@ const findingsFrom = async (
     const span = { from: commit.parents[0] ?? '', changedIn: commit.oid };
     const found = await changeFindings(workspace, before, after, span);
     if (!found.ok) return found;
-    for (const one of found.value) findings.push(one);
+    const [from] = commit.parents;
+    const lost =
+      from === undefined ? found : await withoutErased(workspace, { from, tree: before, to: commit.oid }, found.value);
+    if (!lost.ok) return lost;
+    for (const one of lost.value) findings.push(one);
   }
   const merged = await mergeFindings(workspace, tip, from);
   return merged.ok ? ok([...findings, ...merged.value]) : merged;
@@ -89,7 +94,9 @@ const sideFindings = async (
   if (!side.ok) return side;
   const tree = await governedTree(workspace, side.value.tree);
   if (!tree.ok || tree.value === after) return tree.ok ? ok([]) : tree;
-  const found = await changeFindings(workspace, tree.value, after, { from: parent, changedIn });
+  const changed = await changeFindings(workspace, tree.value, after, { from: parent, changedIn });
+  if (!changed.ok) return changed;
+  const found = await withoutErased(workspace, { from: parent, tree: tree.value, to: changedIn }, changed.value);
   const replaced = (f: Finding): boolean =>
     f.code === 'landed-changed' && (f.facts.change === 'edited' || f.facts.change === 'retyped');
   return found.ok ? ok(found.value.filter(replaced)) : found;

@@ -6,10 +6,12 @@ import type { MigrationId } from '../model/ids.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { withoutErased } from './erasures.ts';
 import { governedTree, judgeCommit, judgeRoot, type TreeVerdict } from './judge-commit.ts';
 import { baseOfHead, judgeWorktree } from './judge-worktree.ts';
 import { type LandedBase, landedBase } from './landed-base.ts';
 import { changeFindings, historyFindings } from './landed-changes.ts';
+import { headCommit } from './protected.ts';
 import { withLanded } from './with-landed.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -68,7 +70,9 @@ const validateStaged = async (workspace: Workspace): Promise<Result<Validation, 
   if (!verdict.ok) return verdict;
   const staged = await governedTree(workspace, root.value);
   if (!staged.ok) return staged;
-  const landed = await changedSince(workspace, base.value, staged.value);
+  const head = await headCommit(workspace);
+  if (!head.ok) return head;
+  const landed = await changedSince(workspace, base.value, { tree: staged.value, head: head.value });
   if (!landed.ok) return landed;
   return against(workspace, base.value, {
     target: 'staged',
@@ -88,7 +92,7 @@ export const validateCommit = async (workspace: Workspace, commit: Oid): Promise
   if (!read.ok) return read;
   const tree = await governedTree(workspace, read.value.tree);
   if (!tree.ok) return tree;
-  const landed = await changedSince(workspace, base.value, tree.value);
+  const landed = await changedSince(workspace, base.value, { tree: tree.value, head: commit });
   if (!landed.ok) return landed;
   return against(workspace, base.value, { target: 'at', commit, verdict: verdict.value, landed: landed.value });
 };
@@ -97,13 +101,15 @@ export const validateCommit = async (workspace: Workspace, commit: Oid): Promise
 const changedSince = async (
   workspace: Workspace,
   base: LandedBase | null,
-  tree: Oid | null,
+  { tree, head }: { readonly tree: Oid | null; readonly head: Oid | null },
 ): Promise<Result<readonly Finding[], Fault>> => {
   const found = new Map<string, Finding>();
   for (const point of base?.points ?? []) {
     const changed = await changeFindings(workspace, point.tree, tree, { from: point.commit, changedIn: null });
     if (!changed.ok) return changed;
-    for (const finding of changed.value) found.set(finding.at.path, finding);
+    const lost = await withoutErased(workspace, { from: point.commit, tree: point.tree, to: head }, changed.value);
+    if (!lost.ok) return lost;
+    for (const finding of lost.value) found.set(finding.at.path, finding);
   }
   return ok([...found.values()]);
 };
