@@ -33,7 +33,7 @@ export interface CheckedProposals {
 }
 
 /**
- * Checks open proposals: each by itself, and each pair with one of them in it. `ids` null: all.
+ * Checks open proposals: each by itself, and each pair with one of them in it. `ids` null: all. Their texts are not screened.
  *
  * Refused and fails: as `weighAll`; `unknown-proposal`; and as a proposal could not be looked at.
  */
