@@ -1,9 +1,9 @@
 import { type Finding, finding } from '../model/finding.ts';
-import { principalMatches } from '../model/principal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { KeyRefusal, Signer, SshKey } from '../model/signature.ts';
 import type { SignerFlaw } from '../model/signer-facts.ts';
 import { atMost } from './at-most.ts';
+import { listMatches } from './pattern-list.ts';
 import { shown } from './shown.ts';
 import { parseSshKeyLine } from './ssh-key.ts';
 import { REVIEW_NAMESPACE } from './ssh-signature.ts';
@@ -13,7 +13,7 @@ import { decodeUtf8 } from './utf8.ts';
  * Reads a file of those who may sign reviews: `principals [options] algorithm base64 [comment]` a line.
  *
  * Fails:  findings, since a line nobody understands lets nobody sign. Dates are refused: a key counts in exactly those steps
- *         of the governed branch whose first parent has it in this file. So are authorities, and a key that stands there twice.
+ *         of the governed branch whose first parent has it in this file. So are patterns, authorities, and a key that stands there twice: each key is one person's.
  * Source: ssh-keygen(1), ALLOWED SIGNERS.
  */
 export const allowedSignersOf = (path: string, bytes: Uint8Array): Result<readonly Signer[], readonly Finding[]> => {
@@ -71,9 +71,9 @@ const signerIn = (content: string): Result<Named, Flaw> => {
 };
 
 const principalsIn = (word: string): Result<readonly string[], Flaw> => {
-  const patterns = word.replace(/^"(.*)"$/, '$1').split(',');
-  const sound = patterns.every((one) => /^!?[^\s"!\p{C}]+$/u.test(one)) && patterns.some((one) => !one.startsWith('!'));
-  return sound ? ok(patterns) : flawed('principals', word);
+  const addresses = word.replace(/^"(.*)"$/, '$1').split(',');
+  if (!addresses.every((one) => /^[^\s"\p{C}]+$/u.test(one))) return flawed('principals', word);
+  return /[*?!]/.test(word) ? flawed('pattern', word) : ok(addresses);
 };
 
 const keyIn = (text: string): Result<SshKey, Flaw> => {
@@ -105,7 +105,7 @@ const optionFlaw = (name: string, value: string | undefined): SignerFlaw | null 
   switch (name) {
     case 'namespaces':
       if (value === undefined) return 'option-value';
-      return principalMatches(value.split(','), REVIEW_NAMESPACE) ? null : 'namespace';
+      return listMatches(value.split(','), REVIEW_NAMESPACE) ? null : 'namespace';
     case 'valid-after':
     case 'valid-before':
       return 'dates';

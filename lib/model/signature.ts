@@ -21,7 +21,7 @@ export interface SshKey {
 
 /** Somebody who may sign reviews: a line of allowed_signers. */
 export interface Signer {
-  /** Patterns of addresses: `*`, `?` and a leading `!` mean something. */
+  /** The addresses of one person. */
   readonly principals: readonly string[];
   readonly key: SshKey;
   /** The line of the file, from 1. */

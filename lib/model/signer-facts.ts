@@ -5,8 +5,10 @@ export interface SignerFactsOf {
 }
 
 export const SIGNER_FLAWS = [
-  /** The principals are missing, blank, hold characters that cannot be seen, or name nobody. */
+  /** The principals are missing, blank, or hold characters that cannot be seen. */
   'principals',
+  /** They are patterns, which leave open who signs. */
+  'pattern',
   'quotes',
   'key-missing',
   'key-malformed',

@@ -27,11 +27,11 @@ const told = (text: string | Uint8Array): readonly string[] => {
 };
 
 signers('lines give their addresses, key and number; comments and empty lines give nothing', () => {
-  const text = `# who approves\n\nada@x ${ADA.line} Ada's\n  # more\n\tbob@x,*@y\t${BOB.line}\r\n\ncy@x ${CY.line}`;
+  const text = `# who approves\n\nada@x ${ADA.line} Ada's\n  # more\n\tbob@x,bob@y\t${BOB.line}\r\n\ncy@x ${CY.line}`;
   const found = read(text);
   assert.equal(found.ok && found.value.map(({ line, principals, key }) => [line, principals, key.fingerprint]), [
     [3, ['ada@x'], ADA.fingerprint],
-    [5, ['bob@x', '*@y'], BOB.fingerprint],
+    [5, ['bob@x', 'bob@y'], BOB.fingerprint],
     [7, ['cy@x'], CY.fingerprint],
   ]);
 });
@@ -41,7 +41,6 @@ signers('an empty file lets nobody sign', () => assert.equal(read(''), { ok: tru
 const sound: readonly (readonly [line: string, principals: string])[] = [
   [`"ada@x" ${ADA.line}`, 'ada@x'],
   [`"ada@x,bob@x" ${ADA.line}`, 'ada@x,bob@x'],
-  [`*,!eve@x ${ADA.line}`, '*,!eve@x'],
   [`ada@x namespaces="theurian-review" ${ADA.line}`, 'ada@x'],
   [`ada@x namespaces="git,theurian-*" ${ADA.line}`, 'ada@x'],
   [`ada@x NAMESPACES="*"\t${ADA.line}`, 'ada@x'],
@@ -64,8 +63,9 @@ const flawed: readonly (readonly [line: string, why: SignerFlaw, what?: string])
   [`ada@x ${sshPair('ssh-rsa', 1024).line}`, 'key-unsupported', 'RSA of 1024 bits'],
   [`, ${ADA.line}`, 'principals', ','],
   [`ada@x, ${ADA.line}`, 'principals', 'ada@x,'],
-  [`! ${ADA.line}`, 'principals', '!'],
-  [`!eve@x ${ADA.line}`, 'principals', '!eve@x'],
+  [`*@x ${ADA.line}`, 'pattern', '*@x'],
+  [`ada@x,!eve@x ${ADA.line}`, 'pattern', 'ada@x,!eve@x'],
+  [`a?a@x ${ADA.line}`, 'pattern', 'a?a@x'],
   [`"" ${ADA.line}`, 'principals', '""'],
   [`"ada x" ${ADA.line}`, 'principals', '"ada x"'],
   [`ada"@"x ${ADA.line}`, 'principals', 'ada"@"x'],
@@ -170,11 +170,8 @@ else {
   for (const [line, principals] of sound)
     signers(`ssh-keygen lets the same people sign by ${line.replace(/AAAA.*/, 'KEY')}`, () => {
       for (const address of ['ada@x', 'bob@x', 'eve@x', 'ada@xx'])
-        assert.is(verified(`${line}\n`, address), names(principals, address), address);
+        assert.is(verified(`${line}\n`, address), principals.split(',').includes(address), address);
     });
 }
-
-const names = (principals: string, address: string): boolean =>
-  principals.split(',').includes(address) || (principals.includes('*') && address !== 'eve@x');
 
 signers.run();

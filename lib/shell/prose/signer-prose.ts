@@ -19,6 +19,10 @@ const SAYS: { readonly [W in SignerFlaw]: Says } = {
     message: `The line begins with ${quoted(what)}, and that names no addresses.`,
     remedy: `Write the mail address of whoever signs, or several with commas and no blanks between them:${FORM}`,
   }),
+  pattern: (what) => ({
+    message: `${quoted(what)} is a pattern, and leaves open who signs with the key.`,
+    remedy: `Write the mail address of the one person whose key it is:${FORM}`,
+  }),
   quotes: () => ({ message: 'A quotation mark of this line has no other half.', remedy: `Close it.${FORM}` }),
   'key-missing': () => ({ message: 'The line has no public key.', remedy: WHOLE }),
   'key-malformed': () => ({
