@@ -7,6 +7,12 @@ export const codeOf = (error: unknown): string => {
   throw error;
 };
 
+/** The path that a file system error is about: where there are two, the one that was to be made. Null when it names none. */
+export const pathOf = (error: unknown): string | null => {
+  const { dest, path } = { dest: null, path: null, ...Object(error) };
+  return [dest, path].find((one) => typeof one === 'string') ?? null;
+};
+
 /** Makes an error with an errno code, for what the system itself would have followed or opened. */
 export const withCode = (code: string): Error => Object.assign(new Error(code), { code });
 

@@ -1,10 +1,11 @@
+import { relative } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { makeDirectories } from './directories.ts';
-import { attempt, codeOf } from './errno.ts';
+import { attempt, codeOf, pathOf } from './errno.ts';
 import { joinChain, leaveChain, linkAfter, readChain } from './lock-chain.ts';
 import { ownerInWords } from './owner.ts';
-import { HOME, type Site, shown } from './site.ts';
+import { HOME, type Site, STAGING, shown } from './site.ts';
 import { type At, quiet } from './step.ts';
 
 /** How to wait for a lock. */
@@ -75,8 +76,14 @@ const tryOnce = (site: Site): Fault | null => {
     const code = codeOf(error);
     // Somebody has swept what was staged, or all that is derived.
     if (code === 'ENOENT') return { kind: 'locked', path: lockPath(site), owner: '' };
-    return { kind: 'unwritable', path: lockPath(site), code };
+    return { kind: 'unwritable', path: stagedAt(site, pathOf(error)) ?? lockPath(site), code };
   }
+};
+
+// Whoever may not stage the lock is told of the place where it is staged.
+const stagedAt = (site: Site, path: string | null): string | null => {
+  const below = path === null ? '' : relative(site.commonDir, path);
+  return below.startsWith(`${STAGING}/`) ? shown(site, site.commonDir, below) : null;
 };
 
 const lockPath = (site: Site): string => shown(site, site.commonDir, linkAfter([]));

@@ -21,7 +21,7 @@ const DENIED: readonly Denied[] = [
   { of: 'accept', path: '.git', mode: 0o555, gone: '.git/theurian', code: 'unwritable', told: /^\.git\/theurian$/ },
   { of: 'accept', path: '.git/theurian', mode: 0o555, code: 'unwritable', told: /^\.git\/theurian\/lock$/ },
   { of: 'accept', path: '.git/theurian', mode: 0o000, code: 'unwritable', told: /^\.git\/theurian\/lock$/ },
-  { of: 'accept', path: '.git/theurian/staging', mode: 0o555, code: 'unwritable', told: /^\.git\/theurian\/lock$/ },
+  { of: 'accept', path: '.git/theurian/staging', mode: 0o555, code: 'unwritable', told: /^\.git\/theurian\/staging\// },
   { of: 'accept', path: '.git/theurian/journal', mode: 0o555, code: 'unwritable', told: /^\.git\/theurian\/journal\// },
   { of: 'accept', path: '.git/theurian/journal', mode: 0o000, code: 'unreadable', told: /^\.git\/theurian\/journal$/ },
   { of: 'accept', path: '.theurian', mode: 0o000, code: 'unreadable', told: /^\.theurian/ },

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { answered } from '../kit/cli.ts';
 import { give, NOBODY } from '../kit/nobody.ts';
 import { faulted, filesIn, type Obstacles, PROPOSE, passes, type Site } from './propose-obstacles.ts';
+import { copied } from './prose-texts.ts';
 
 /** A right that is missing, and what is told of it. */
 export interface Denied {
@@ -31,6 +33,12 @@ export interface Pristine {
 
 // A namespace of its own, so that landing makes a directory.
 const named = (item: string): readonly string[] => PROPOSE.map((word) => (word === 'domain.fresh' ? item : word));
+
+// Where the last directory on the way may not be gone through, the command says so and shows the others.
+const shownBy = (at: string, remedy: string): string => {
+  const [command = ''] = copied(remedy);
+  return spawnSync('sh', ['-c', command], { cwd: at, uid: NOBODY, gid: NOBODY, encoding: 'utf8' }).stdout;
+};
 
 export const pristine = async (lab: Obstacles): Promise<Pristine> => {
   const whole = lab.library('pristine');
@@ -67,6 +75,8 @@ export const pristine = async (lab: Obstacles): Promise<Pristine> => {
       const [, shown = ''] = /^"([^"]*)" cannot be (?:read|written): permission is denied\.$/.exec(error.message) ?? [];
       assert.match(shown, told, error.message);
       assert.match(error.remedy, /^Allow your user to (?:read it|write there)\. This shows who may:\n {2}ls -ld -- /);
+      // What it shows has the mode that is in the way.
+      assert.match(shownBy(site.at, error.remedy), mode === 0 ? /^[d-]-{9}/m : /^dr-xr-xr-x/m);
       chmodSync(at, usual);
       assert.equal(filesIn(site.at), before);
       await passes(site, argvOf(of));

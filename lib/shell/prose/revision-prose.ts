@@ -1,10 +1,11 @@
+import type { FactsOf, Place } from '../../model/finding.ts';
 import { command, line } from './command.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { quoted } from './quoted.ts';
 
 /** The words for revisions that do not follow from what was there. */
 export const revisionProse = {
-  'revision-conflict': (facts) => conflict(facts),
+  'revision-conflict': (facts, at) => conflict(facts, at),
   'revision-of-other-item': ({ revision, item, owner }) => ({
     message: `The revision ${revision} belongs to the item ${owner}, and here it is declared for ${item}.`,
     remedy: 'Give this revision a fresh ULID as its revisionId.',
@@ -31,7 +32,7 @@ export const revisionProse = {
   }),
 } satisfies Partial<ProseTable>;
 
-const conflict = (facts: Parameters<ProseTable['revision-conflict']>[0]): Prose => {
+const conflict = (facts: FactsOf['revision-conflict'], { path }: Place): Prose => {
   const { item, expected, current } = facts;
   if (current === null)
     return {
@@ -43,7 +44,8 @@ const conflict = (facts: Parameters<ProseTable['revision-conflict']>[0]): Prose 
     facts.setBy === null
       ? ''
       : `\nWhere the migration would come first, let it wait:${line(`dependsOn: [${facts.setBy}]`)}`;
-  const says = `Read what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}${after}\nThe life of the item, as far as it is applied:${command('theurian', 'log', item)}`;
+  const begin = anew(path);
+  const says = `${begin}${begin === '' ? 'Read' : 'read'} what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}${after}\nThe life of the item, as far as it is applied:${command('theurian', 'log', item)}`;
   const since = `${current}${sinceWhen(facts)}`;
   const message =
     expected === null
@@ -52,7 +54,15 @@ const conflict = (facts: Parameters<ProseTable['revision-conflict']>[0]): Prose 
   return { message, remedy: says };
 };
 
-const sinceWhen = ({ setBy, setIn, proposal }: Parameters<ProseTable['revision-conflict']>[0]): string => {
+// A proposal of edits is made anew by program; by hand there is more to it.
+const anew = (path: string): string => {
+  const [, id] = /^\.theurian\/proposals(?:-local)?\/([^/]+)\//.exec(path) ?? [];
+  return id === undefined
+    ? ''
+    : `Make it anew on what is current, and accept that:${command('theurian', 'propose', 'rebase', id)}\nBy hand: `;
+};
+
+const sinceWhen = ({ setBy, setIn, proposal }: FactsOf['revision-conflict']): string => {
   if (setBy === null || setIn === null) return '';
   const by = `the migration ${setBy} in ${quoted(setIn)}`;
   return proposal === null ? ` since ${by}` : ` since the proposal ${proposal} was accepted, by ${by}`;

@@ -31,7 +31,7 @@ export const servingFaults = {
   }),
   'unknown-proposal': ({ id }) => ({
     message: `There is no proposal ${quoted(id)} here.`,
-    remedy: `These are there:${command('ls', '.theurian/proposals')}\nThose of this machine alone lie in .theurian/proposals-local/`,
+    remedy: `These are there:${command('theurian', 'propose', 'list')}`,
   }),
   'rejected-item': ({ item }) => ({
     message: `The item ${item} was rejected, so it is not served.`,
