@@ -13,19 +13,32 @@ const TOKENS = 'tokens?(?![\\w-])';
 const SEND = '\\b(?:forward|leak|post|send|transmit|upload)';
 const SPOKEN_OF = '(?<!\\b(?:attackers?|can|could|may|might|that|they|to|which|who|would)\\s)';
 
+const SENT = ['forward', 'leak', 'post', 'send', 'transmit', 'upload'];
+const SECRET = ['env', 'key', 'credential', 'pass', 'secret'];
+
 /** What carries secrets away, or brings in code unread. */
 export const exfiltration: readonly UnsafeRule[] = [
-  { rule: 'pipe-to-shell', severity: 'refusal', find: pipesToShell },
+  { rule: 'pipe-to-shell', severity: 'refusal', words: [['curl', 'wget'], ['|']], find: pipesToShell },
   refuses(
     'fetched-code',
+    [['curl', 'wget']],
     /\b(?:bash|eval|sh|source|zsh)[ \t]{1,8}(?:-c[ \t]{1,8})?["']?(?:<\(|\$\(|`)[ \t]{0,8}(?:curl|wget)\b/gi,
   ),
-  refuses('exfiltrate', new RegExp(`${SPOKEN_OF}\\bexfiltrate${GAP}${WHICH}(?:${KEPT}|${TOKENS})`, 'gi')),
-  { rule: 'send-secrets', severity: 'refusal', find: sentAway },
-  warns('exfiltrate', new RegExp(`\\b(?:exfiltrate|leak)${GAP}${WHICH}(?:${KEPT}|${TOKENS})`, 'gi')),
-  warns('send-secrets', new RegExp(`${SEND}${GAP}${WHICH}(?:${KEPT}|${TOKENS})`, 'gi')),
+  refuses(
+    'exfiltrate',
+    [['exfiltrate']],
+    new RegExp(`${SPOKEN_OF}\\bexfiltrate${GAP}${WHICH}(?:${KEPT}|${TOKENS})`, 'gi'),
+  ),
+  { rule: 'send-secrets', severity: 'refusal', words: [[...SENT, 'mail'], SECRET], find: sentAway },
+  warns(
+    'exfiltrate',
+    [['exfiltrate', 'leak']],
+    new RegExp(`\\b(?:exfiltrate|leak)${GAP}${WHICH}(?:${KEPT}|${TOKENS})`, 'gi'),
+  ),
+  warns('send-secrets', [SENT, [...SECRET, 'token']], new RegExp(`${SEND}${GAP}${WHICH}(?:${KEPT}|${TOKENS})`, 'gi')),
   warns(
     'send-out',
+    [SENT, ['http']],
     /\b(?:post|send|upload)\s{1,4}(?:[\w"'-]{1,20}\s{1,4}){0,3}to\s{1,4}(?:(?:an?|the|this)\s{1,4})?https?\b/gi,
   ),
 ];

@@ -6,7 +6,7 @@ import { injection } from './injection.ts';
 import { network } from './network.ts';
 import { obfuscation } from './obfuscation.ts';
 import { persistence } from './persistence.ts';
-import type { UnsafeRule } from './unsafe-rule.ts';
+import { isWorthReading, type UnsafeRule } from './unsafe-rule.ts';
 import { type View, viewsOf } from './views.ts';
 
 /** Something a text tells an agent to do, and where it says so. */
@@ -32,19 +32,24 @@ export const unsafeIn = (text: string): readonly Unsafe[] => {
   return [...strictest.values()].sort((a, b) => a.start - b.start);
 };
 
-const unsafeInView = ({ text, startOf }: View): readonly Unsafe[] =>
-  FAMILIES.flatMap(([family, rules]) =>
-    rules.flatMap(({ rule, severity, find }) =>
-      [...find(text)].map((span) => ({
-        family,
-        rule,
-        severity: severity === 'refusal' && !discussed(text, span) ? 'refusal' : 'warning',
-        start: startOf(span.start),
-      })),
-    ),
+const unsafeInView = ({ text, startOf }: View): readonly Unsafe[] => {
+  const low = text.toLowerCase();
+  return FAMILIES.flatMap(([family, rules]) =>
+    rules
+      .filter((rule) => isWorthReading(low, rule))
+      .flatMap(({ rule, severity, find }) =>
+        [...find(text)].map((span) => ({
+          family,
+          rule,
+          severity: severity === 'refusal' && !discussed(text, span) ? 'refusal' : 'warning',
+          start: startOf(span.start),
+        })),
+      ),
   );
+};
 
-const FAMILIES: readonly (readonly [UnsafeFamily, readonly UnsafeRule[]])[] = [
+/** The rules of each family. */
+export const FAMILIES: readonly (readonly [UnsafeFamily, readonly UnsafeRule[]])[] = [
   ['exfiltration', exfiltration],
   ['injection', injection],
   ['destructive', destructive],
