@@ -19,11 +19,11 @@ import { isUngoverned, sorted, twinsIn } from './snapshot.ts';
  */
 export const snapshotOfWorktree = async (topLevel: string, stats: StatCache = noStats): Answer<Snapshot> => {
   const source = { kind: 'worktree' } as const;
-  const beside = namesIn(Buffer.from(topLevel), '.');
+  const beside = namesIn(topLevel, '.');
   if (!beside.ok) return beside;
   const twins = twinsIn(beside.value.map((name) => showName(name).text));
   const root = join(topLevel, ROOT);
-  const top = statOf(Buffer.from(root), ROOT);
+  const top = statOf(root, '');
   if (!top.ok)
     return top.error.kind === 'changed-while-reading'
       ? ok({ source, tree: null, twins, present: false, entries: [] })
@@ -45,11 +45,11 @@ interface Walk {
 }
 
 const listBelow = ({ root, dir, entries, stats }: Walk): Fault | null => {
-  const names = namesIn(bytesOf(root, dir), shownBelow(dir));
+  const names = namesIn(placeOf(root, dir), shownBelow(dir));
   if (!names.ok) return names.error;
   for (const name of names.value) {
     const path = dir + name;
-    const stat = statOf(bytesOf(root, path), shownBelow(path));
+    const stat = statOf(placeOf(root, path), path);
     if (!stat.ok) return stat.error;
     entries.push(entryOf(path, stat.value, stats));
     if (!stat.value.isDirectory() || isUngoverned(path)) continue;
@@ -59,24 +59,27 @@ const listBelow = ({ root, dir, entries, stats }: Walk): Fault | null => {
   return null;
 };
 
-const shownBelow = (raw: string): string => `${ROOT}/${showName(raw).text}`.replace(/\/$/, '');
+// A text is handed to the system sooner than bytes, and ASCII is the same in both.
+const placeOf = (root: string, raw: string): string | Buffer =>
+  /[^\0-\x7f]/.test(raw) ? Buffer.concat([Buffer.from(`${root}/`), Buffer.from(raw, 'latin1')]) : `${root}/${raw}`;
 
-const bytesOf = (root: string, raw: string): Buffer =>
-  Buffer.concat([Buffer.from(`${root}/`), Buffer.from(raw, 'latin1')]);
-
-const namesIn = (dir: Buffer, shown: string): Result<readonly string[], Fault> => {
+const namesIn = (dir: string | Buffer, shown: string): Result<readonly string[], Fault> => {
   try {
-    return ok(readdirSync(dir, 'buffer').map((name) => name.toString('latin1')));
+    return ok(readdirSync(dir, 'latin1'));
   } catch (error) {
     return err(faultAt(shown, codeOf(error)));
   }
 };
 
-const statOf = (path: Buffer, shown: string): Result<BigIntStats, Fault> => {
+const shownBelow = (raw: string): string => `${ROOT}/${showName(raw).text}`.replace(/\/$/, '');
+
+const BIGINT = { bigint: true } as const;
+
+const statOf = (place: string | Buffer, raw: string): Result<BigIntStats, Fault> => {
   try {
-    return ok(lstatSync(path, { bigint: true }));
+    return ok(lstatSync(place, BIGINT));
   } catch (error) {
-    return err(faultAt(shown, codeOf(error)));
+    return err(faultAt(shownBelow(raw), codeOf(error)));
   }
 };
 

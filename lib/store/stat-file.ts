@@ -65,7 +65,7 @@ const isSettled = ({ mtimeNs, ctimeNs }: FileStat, written: bigint): boolean =>
   mtimeNs + TICK_NS < written && ctimeNs + TICK_NS < written;
 
 const printOf = ({ dev, ino, size, mtimeNs, ctimeNs }: FileStat): string =>
-  [dev, ino, size, mtimeNs, ctimeNs].map((n) => n.toString(36)).join(' ');
+  `${dev.toString(32)} ${ino.toString(32)} ${size.toString(32)} ${mtimeNs.toString(32)} ${ctimeNs.toString(32)}`;
 
 const mapOf = (kept: Readonly<Record<string, unknown>>) =>
   new Map((kept as Kept).files.map(([file, stat, oid]) => [file, { stat, oid }]));
