@@ -53,7 +53,9 @@ export const remedyLab = async (): Promise<RemedyLab> => {
       });
     },
     landed: (dir, files) => {
-      here.repo(dir, { 'README.md': 'A project.\n', '.theurian/policy.yaml': POLICY });
+      const ordinary = Object.entries(files).filter(([path]) => !path.startsWith('.theurian/'));
+      here.repo(dir, { ...Object.fromEntries(ordinary), '.theurian/policy.yaml': POLICY });
+      // A review of knowledge is of knowledge alone.
       here.commit(dir, files);
     },
     drafted: async (dir, ...args) => String(answered(await run(dir, ['propose', ...BY, ...args])).proposalId),
