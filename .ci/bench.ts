@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hookTimes } from './bench-hooks.ts';
 import { makeProposals } from './bench-proposals.ts';
 import { searchTimes } from './bench-search.ts';
 import { makeSet, migrationOf } from './bench-set.ts';
@@ -125,6 +126,9 @@ try {
   bar('propose list, 200 open on 1,000, against bare node', listed / bareOnce, 'x', 10, true);
   bar('propose check --all, 200 open on 1,000, against bare node', checked / bareOnce, 'x', null);
   execFileSync('git', ['-C', small, 'clean', '-fdq'], { env });
+  const added = hookTimes({ from: small, count: 4000, lab, cli, env });
+  bar('commit of nothing governed, all hooks, over no hooks', added.ungoverned, 'ms', 20, true);
+  bar('commit of one migration on 1,000, over no hooks', added.governed, 'ms', 200, true);
   for (const [dir, count] of [
     [small, '1,000'],
     [large, '10,000'],

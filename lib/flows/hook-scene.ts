@@ -34,7 +34,7 @@ export interface HookScene {
 export const GATE = 'pre-receive';
 
 /** The keys of the configuration that are ours. */
-export const OWN_KEYS = ['theurian.node', 'theurian.cli', 'theurian.branches', 'theurian.strict'] as const;
+const OWN_KEYS = ['theurian.node', 'theurian.cli', 'theurian.branches', 'theurian.strict'] as const;
 
 /** Looks at everything that installing and uninstalling may change. Fails: `git-missing`, since hooks are git's own. */
 export const hookScene = async (workspace: Workspace, tool: HookTool): Promise<Result<HookScene, Fault>> => {
