@@ -178,6 +178,14 @@ script('the first commit of a repository is judged', () => {
   assert.equal(told(), ['pre-commit verify --staged']);
 });
 
+script('a commit that passes says nothing, and what is applied after a merge is told', () => {
+  here.hooked('silent', DEFAULT_EVENTS);
+  stage('silent');
+  assert.equal(here.try('silent', ['commit', '-qm', 'x']), { code: 0, err: '' });
+  side('silent', '.theurian/migrations/b.yaml');
+  assert.equal(here.try('silent', ['merge', '-q', '--ff-only', 'side']), { code: 0, err: 'verdict\n' });
+});
+
 script('a refusal stops the commit, with the code and the words of who refused', () => {
   here.hooked('refused', DEFAULT_EVENTS);
   here.cli.answers(4);

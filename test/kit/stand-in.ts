@@ -33,6 +33,7 @@ const reads = args.some((arg) => arg === '--pre-push' || arg === '--pre-receive'
 const stdin = reads ? readFileSync(0, 'utf8') : '';
 const asked = { by: __filename, event: process.env.THEURIAN_EVENT ?? null, args, at: process.cwd(), stdin };
 appendFileSync(${JSON.stringify(account)}, JSON.stringify(asked) + '\\n');
+console.log('verdict');
 process.exit(existsSync(${JSON.stringify(code)}) ? Number(readFileSync(${JSON.stringify(code)}, 'utf8')) : 0);
 `;
   for (const path of paths) {
