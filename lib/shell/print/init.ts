@@ -2,7 +2,7 @@ import type { Initialised } from '../../flows/init.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The two commands that follow an initialisation. */
+/** The commands that follow an initialisation. Hooks are offered and never installed unasked. */
 export const nextCommands = ({ changed, created, updated }: Initialised): readonly string[] => [
   changed
     ? `git add .theurian .gitignore .gitattributes${
@@ -10,6 +10,7 @@ export const nextCommands = ({ changed, created, updated }: Initialised): readon
       } && git commit -m "theurian: govern this repository's knowledge"`
     : 'theurian migrate validate',
   'theurian migrate apply',
+  ...(changed ? ['theurian hooks install'] : []),
 ];
 
 /** Says what initialising did, and what comes next. */
