@@ -4,56 +4,75 @@ import type { Fault } from '../model/fault.ts';
 import { isReviewed } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
-import type { RefName } from '../model/oid.ts';
+import type { Oid, RefName } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
+import type { StepChange } from '../model/review.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import { replayDigest } from '../replay/replay-digest.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
 import { judgeSnapshot } from './judge-commit.ts';
+import { lastChanges } from './last-changes.ts';
 import { snapshotReader } from './reader.ts';
 import type { TreeSide } from './tree-side.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What is to be approved: the paths below `.theurian/` that a step touches, in the tree that it leaves behind. */
+/** What is to be approved: what a step changes below `.theurian/`, and the tree that it leaves behind. */
 export interface ToApprove {
   readonly ref: RefName;
+  readonly parent: Oid | null;
   readonly side: TreeSide;
-  readonly changed: readonly string[];
+  readonly changes: readonly StepChange[];
 }
 
 /**
- * Returns the subjects of approval in what has changed: each migration with all that it names, and each other file by itself.
+ * Returns the subjects of approval in what has changed: each new migration with all that it names, and each other file by itself.
  *
- * None where the knowledge is refused: nothing of it can be approved then. Approvals need no approval.
+ * Where the knowledge is refused, a migration means nothing, and each file stands by itself. Approvals need no approval.
  */
 export const approvalSubjects = async (
   workspace: Workspace,
-  { ref, side, changed }: ToApprove,
+  { ref, parent, side, changes }: ToApprove,
 ): Promise<Result<readonly ApprovalSubject[], Fault>> => {
-  const reviewed = changed.filter((path) => isReviewed(path) && !path.startsWith('approvals/'));
+  const reviewed = changes.filter(({ path }) => isReviewed(path) && !path.startsWith('approvals/'));
   if (reviewed.length === 0) return ok([]);
   const snapshot = await side.snapshot();
   if (!snapshot.ok) return snapshot;
   const verdict = await judgeSnapshot(workspace, snapshot.value);
   if (!verdict.ok) return verdict;
-  if (verdict.value.kind === 'refused') return ok([]);
-  const { ordered, state } = verdict.value;
-  const wanted = new Set(reviewed);
-  const migrations = ordered.filter(({ path }) => wanted.has(path));
-  const named = new Map(migrations.map((migration) => [migration.path, namedBy(migration)]));
-  const covered = new Set([...named.keys(), ...[...named.values()].flat()]);
-  const rest = reviewed.filter((path) => !covered.has(path));
-  const digests = await digestsOf(workspace, snapshot.value, new Set([...rest, ...covered]));
+  const { ordered, state } = verdict.value.kind === 'sound' ? verdict.value : { ordered: [], state: null };
+  // What has landed is erased at most, and its first approval does not speak for that.
+  const fresh = new Set(reviewed.filter(({ kind }) => kind === 'added').map(({ path }) => path));
+  const named = ordered
+    .filter(({ path }) => fresh.has(path))
+    .map((migration) => ({ migration, texts: namedBy(migration) }));
+  const covered = new Set(
+    named.flatMap(({ migration, texts }) => [migration.path, ...texts.filter((text) => fresh.has(text))]),
+  );
+  const rest = reviewed.map(({ path }) => path).filter((path) => !covered.has(path));
+  const pinned = named.flatMap(({ texts }) => texts);
+  const digests = await digestsOf(workspace, snapshot.value, new Set([...rest, ...pinned]));
   if (!digests.ok) return digests;
-  return ok([
-    ...migrations.map((migration) =>
-      migrationSubject(migration, { ref, state, pins: pinsOf(named.get(migration.path) ?? [], digests.value) }),
-    ),
-    ...rest.map((path): ApprovalSubject => ({ kind: 'file', ref, path, sha256: digests.value.get(path) ?? null })),
-  ]);
+  const last = await lastChanges(workspace, parent, rest);
+  if (!last.ok) return last;
+  const ofMigration = ({ migration, texts }: Named): readonly ApprovalSubject[] =>
+    state === null ? [] : [migrationSubject(migration, { ref, state, pins: pinsOf(texts, digests.value) })];
+  const ofFile = (path: string): ApprovalSubject => ({
+    kind: 'file',
+    ref,
+    path,
+    sha256: digests.value.get(path) ?? null,
+    after: last.value.get(path) ?? null,
+  });
+  return ok([...named.flatMap(ofMigration), ...rest.map(ofFile)]);
 };
+
+interface Named {
+  readonly migration: Migration;
+  /** The bodies and excerpts that it names. */
+  readonly texts: readonly string[];
+}
 
 const namedBy = (migration: Migration): readonly string[] => [
   ...declarationsOf([migration]).flatMap(({ body }) => body ?? []),
@@ -81,13 +100,15 @@ const migrationSubject = (migration: Migration, { ref, state, pins }: Around): A
   replay: replayDigest(state, migration),
 });
 
+// What is no file, or too long for one, is told by its object: null says that nothing is there.
 const digestsOf = async (
   { repository }: Workspace,
   snapshot: Snapshot,
   paths: ReadonlySet<string>,
 ): Promise<Result<ReadonlyMap<string, Digest>, Fault>> => {
-  const files: readonly Entry[] = snapshot.entries.filter(({ kind, path }) => kind === 'file' && paths.has(path));
-  const digests = new Map<string, Digest>();
+  const entries = snapshot.entries.filter(({ path }) => paths.has(path));
+  const digests = new Map(entries.map(({ path, kind, oid }) => [path, digestOf(`${kind} ${oid ?? ''}`)]));
+  const files: readonly Entry[] = entries.filter(({ kind }) => kind === 'file');
   const read = await snapshotReader(repository, snapshot).read(files, LIMITS.bodyBytes, ({ path }, file) => {
     if (file.kind === 'bytes') digests.set(path, digestOf(file.bytes));
   });

@@ -1,19 +1,17 @@
 import { identitiesFor } from '../git/identity.ts';
-import { showName } from '../git/name.ts';
-import { createFile } from '../landing/create-file.ts';
 import { type ApprovalSubject, approvalDigest, approvalPayload, subjectName } from '../model/approval.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
-import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
-import { isAgent, mayReview } from '../model/person.ts';
-import { DEFAULT_POLICY, type Policy, type ReviewLevel } from '../model/policy.ts';
+import { DEFAULT_POLICY, type ReviewLevel } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { approvalSubjects } from './approval-subjects.ts';
 import { mergeOf } from './merge-of.ts';
+import { notReviewer } from './not-reviewer.ts';
 import { personIn } from './person-in.ts';
 import type { Refusal } from './served.ts';
+import { stepChange } from './step-change.ts';
 import { policyOfCommit } from './step-policy.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -65,8 +63,12 @@ export const approvable = async (
   if (verdict.value.kind === 'refused') return err({ kind: 'refused', findings: verdict.value.findings });
   const changes = await side.changesFrom(before);
   if (!changes.ok) return changes;
-  const changed = changes.value.map(({ path }) => showName(path).text);
-  const subjects = await approvalSubjects(workspace, { ref, side, changed });
+  const subjects = await approvalSubjects(workspace, {
+    ref,
+    parent: base,
+    side,
+    changes: changes.value.map(stepChange),
+  });
   if (!subjects.ok) return subjects;
   const chosen = chosenFrom(subjects.value, names);
   if (!chosen.ok) return chosen;
@@ -76,20 +78,16 @@ export const approvable = async (
   if (!who.ok) return who;
   const by = personIn(who.value.committer).email;
   const rule = policy.value ?? DEFAULT_POLICY;
-  if (!signing && !mayReview(rule, by)) return err({ kind: 'refused', findings: [notReviewer(rule, by)] });
+  const refused = signing ? null : notReviewer(rule, [by]);
+  if (refused !== null) return err({ kind: 'refused', findings: [refused] });
   return ok({
     ref,
     onto: base,
     head: from,
-    review: policy.value?.review ?? 'merge',
+    review: rule.review,
     by,
     subjects: chosen.value.map(shownSubject),
   });
-};
-
-const notReviewer = (policy: Policy, who: string): Finding => {
-  const why = isAgent(policy.agents, who) ? 'agent' : 'not-a-reviewer';
-  return finding('review-missing', { path: fromTop('policy.yaml') }, { level: policy.review, commit: null, why, who });
 };
 
 const chosenFrom = (
@@ -108,26 +106,3 @@ const shownSubject = (subject: ApprovalSubject): ApprovableSubject => ({
   digest: approvalDigest(subject),
   payload: approvalPayload(subject),
 });
-
-/** A signature to be kept: its path from the top of the repository, and whether it was there already. */
-export interface KeptSignature {
-  readonly path: string;
-  readonly isNew: boolean;
-}
-
-/** Keeps signatures below `.theurian/approvals/`, for the reviewer to commit. Nothing that is there is replaced. */
-export const keepSignatures = async (
-  { repository }: Workspace,
-  signatures: readonly { readonly digest: Digest; readonly key: string; readonly armored: Uint8Array }[],
-): Promise<Result<readonly KeptSignature[], Fault>> => {
-  const { topLevel, gitDir } = repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
-  const kept: KeptSignature[] = [];
-  for (const { digest, key, armored } of signatures) {
-    const path = fromTop(`approvals/${digest}.${key}.sig`);
-    const created = createFile(topLevel, path, armored);
-    if (!created.ok) return created;
-    kept.push({ path, isNew: created.value });
-  }
-  return ok(kept);
-};

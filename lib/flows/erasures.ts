@@ -13,10 +13,11 @@ import { loadFiles } from './load.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What a step may take away although it has landed. */
-export interface Erased {
-  readonly erasures: readonly Erasure[];
-  /** Relative to `.theurian/`: the migrations, and the texts that they name. */
+/** A landed migration that a step says it erases. */
+export interface ErasedMigration extends Erasure {
+  /** Relative to `.theurian/`: where it lies. */
+  readonly path: string;
+  /** What may change with it: itself, and the texts that it names. */
   readonly paths: ReadonlySet<string>;
 }
 
@@ -34,30 +35,36 @@ export const withoutErased = async (
   if (!between.ok) return between;
   const messages = between.value.map(({ message }) => message);
   const erased = await erasedBy(workspace, tree, messages);
-  if (!erased.ok) return erased;
-  const paths = new Set([...erased.value.paths].map(fromTop));
-  return ok(findings.filter(({ at }) => !paths.has(at.path)));
+  return erased.ok ? ok(findings.filter(({ at }) => !isErased(erased.value, at.path))) : erased;
 };
 
-const NOTHING: Erased = { erasures: [], paths: new Set() };
+/** Returns whether one of the erasures is about a file, by its path from the top of the repository. */
+export const isErased = (erased: readonly ErasedMigration[], path: string): boolean =>
+  erased.some(({ paths }) => [...paths].some((one) => fromTop(one) === path));
 
-/** Returns what commit messages of a step announce to erase, looked up in the `.theurian` tree before it. */
+/** Returns what commit messages of a step announce to erase, looked up in the `.theurian` tree before it; each once. */
 export const erasedBy = async (
   { repository, facts }: Workspace,
   before: Oid | null,
   messages: readonly string[],
-): Promise<Result<Erased, Fault>> => {
-  const erasures = messages.flatMap(erasuresIn);
-  if (erasures.length === 0 || before === null) return ok(NOTHING);
-  const ids = new Set<string | null>(erasures.map(({ id }) => id));
+): Promise<Result<readonly ErasedMigration[], Fault>> => {
+  const announced = new Map(messages.flatMap(erasuresIn).map((one) => [one.id, one] as const));
+  if (announced.size === 0 || before === null) return ok([]);
   const listed = await snapshotOfGoverned(repository, before, { kind: 'staged', root: before });
   if (!listed.ok) return listed;
-  const entries = listed.value.entries.filter(({ path }) => isMigrationPath(path) && ids.has(idInName(path)));
+  const entries = listed.value.entries.filter(
+    ({ path }) => isMigrationPath(path) && announced.has(idInName(path) ?? ''),
+  );
   const snapshot = { ...listed.value, entries };
   const reader = snapshotReader(repository, snapshot);
   const loaded = await loadFiles({ snapshot, reader, facts }, LIMITS, { bodies: false });
   if (!loaded.ok) return loaded;
-  const { migrations } = loaded.value;
-  const bodies = declarationsOf(migrations).flatMap(({ body }) => body ?? []);
-  return ok({ erasures, paths: new Set([...entries.map(({ path }) => path), ...bodies, ...excerptsOf(migrations)]) });
+  return ok(
+    entries.flatMap(({ path }) => {
+      const erasure = announced.get(idInName(path) ?? '');
+      const own = loaded.value.migrations.filter((migration) => migration.path === path);
+      const texts = [...declarationsOf(own).flatMap(({ body }) => body ?? []), ...excerptsOf(own)];
+      return erasure === undefined ? [] : [{ ...erasure, path, paths: new Set([path, ...texts]) }];
+    }),
+  );
 };

@@ -72,6 +72,13 @@ export const governedTree = async (workspace: Workspace, root: Oid): Promise<Res
   return ok(governedOf(entries.value));
 };
 
+/** Returns the name of the `.theurian` tree of a commit; null where there is none, or no commit. */
+export const governedAt = async (workspace: Workspace, commit: Oid | null): Promise<Result<Oid | null, Fault>> => {
+  if (commit === null) return ok(null);
+  const read = await workspace.repository.commit(commit);
+  return read.ok ? governedTree(workspace, read.value.tree) : read;
+};
+
 const governedOf = (entries: readonly TreeEntry[]): Oid | null =>
   entries.find((e) => e.name === ROOT && e.mode === '40000')?.oid ?? null;
 

@@ -9,7 +9,7 @@ import type { ReviewProof } from '../model/review.ts';
 import { idInName } from '../rules/names.ts';
 import { reviewProof } from '../rules/review-proof.ts';
 import { stepFindings } from '../rules/review-step.ts';
-import { type Erased, erasedBy } from './erasures.ts';
+import { type ErasedMigration, erasedBy, isErased } from './erasures.ts';
 import { judgeChanges } from './landed-changes.ts';
 import type { Step, StepFacts } from './step.ts';
 import { factsOfStep } from './step-facts.ts';
@@ -50,20 +50,21 @@ export const judgeStep = async (
   if (changes.length === 0) return ok({ ...base, proof: { kind: 'unchanged' }, findings: [] });
   const erased = await erasedBy(workspace, facts.value.before, facts.value.messages);
   if (!erased.ok) return erased;
-  const lost = await lostIn(workspace, step, { facts: facts.value, erased: erased.value });
+  const lost = await lostIn(workspace, step, facts.value);
   if (!lost.ok) return lost;
   const verdict = await step.side.verdict();
   if (!verdict.ok) return verdict;
   const proof = reviewProof(review);
   const findings = inOrder([
-    ...lost.value,
+    ...lost.value.filter(({ at }) => !isErased(erased.value, at.path)),
     ...stepFindings(review, {
       ever,
       tree: changes.map(({ path, after }) => ({ path: showName(path).text, there: after !== null })),
     }),
     ...verdict.value.findings,
     ...(proof.ok ? [] : [missingFinding(facts.value, proof.error)]),
-    ...aside(step, facts.value, erased.value),
+    ...ignoredFindings(step, facts.value),
+    ...erasedFindings(step, erased.value, lost.value),
   ]);
   return ok({ ...base, proof: proof.ok && !refuses(findings) ? proof.value : null, findings });
 };
@@ -78,25 +79,25 @@ const missingFacts = (
   why: Extract<ReturnType<typeof reviewProof>, { readonly ok: false }>['error'],
 ) => ({ ...why, level: policy.review, commit: commit.oid });
 
-// Landed bytes that are not what they were, but for those that the step says it erases.
+// Landed bytes that are not what they were.
 const lostIn = async (
   workspace: Workspace,
   { commit, parent }: Step,
-  { facts, erased }: { readonly facts: StepFacts; readonly erased: Erased },
-): Promise<Result<readonly Finding[], Fault>> => {
-  if (facts.before === null || !facts.changes.some(({ before }) => before !== null)) return ok([]);
-  const span = { from: parent ?? '', changedIn: commit.oid };
-  const found = await judgeChanges(workspace, facts.before, facts.changes, span);
-  if (!found.ok) return found;
-  const free = new Set([...erased.paths].map(fromTop));
-  return ok(found.value.filter(({ at }) => !free.has(at.path)));
-};
+  { before, changes }: StepFacts,
+): Promise<Result<readonly Finding[], Fault>> =>
+  before === null || !changes.some((change) => change.before !== null)
+    ? ok([])
+    : judgeChanges(workspace, before, changes, { from: parent ?? '', changedIn: commit.oid });
 
-// What is told and refuses nothing.
-const aside = ({ commit }: Step, { ignored }: StepFacts, { erasures, paths }: Erased): readonly Finding[] => [
-  ...ignored.map(({ path, why }) => finding('approval-ignored', { path: fromTop(path) }, { commit: commit.oid, why })),
-  ...erasures.map(({ id, reason }) => {
-    const path = [...paths].find((one) => isMigrationPath(one) && idInName(one) === id) ?? '';
-    return finding('erased', { path: fromTop(path) }, { commit: commit.oid, id, reason });
-  }),
-];
+const ignoredFindings = ({ commit }: Step, { ignored }: StepFacts): readonly Finding[] =>
+  ignored.map(({ path, why }) => finding('approval-ignored', { path: fromTop(path) }, { commit: commit.oid, why }));
+
+// A step that announces an erasure and changes nothing of it erases nothing.
+const erasedFindings = (
+  { commit }: Step,
+  erased: readonly ErasedMigration[],
+  lost: readonly Finding[],
+): readonly Finding[] =>
+  erased
+    .filter((one) => lost.some(({ at }) => isErased([one], at.path)))
+    .map(({ id, reason, path }) => finding('erased', { path: fromTop(path) }, { commit: commit.oid, id, reason }));

@@ -1,7 +1,7 @@
 import type { Fault } from '../model/fault.ts';
 import { type Oid, parseRefName, type RefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { governedTree } from './judge-commit.ts';
+import { governedAt } from './judge-commit.ts';
 import { type Joined, type MergedSide, mergedSide } from './merged-side.ts';
 import { protectedBranch } from './protected.ts';
 import type { Workspace } from './workspace.ts';
@@ -46,9 +46,7 @@ const joinedOf = async (
   if (!parted.ok) return parted;
   const trees: (Oid | null)[] = [];
   for (const commit of [base, head, ...parted.value]) {
-    const read = await workspace.repository.commit(commit);
-    if (!read.ok) return read;
-    const tree = await governedTree(workspace, read.value.tree);
+    const tree = await governedAt(workspace, commit);
     if (!tree.ok) return tree;
     trees.push(tree.value);
   }

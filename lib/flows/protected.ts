@@ -98,7 +98,7 @@ const policyAt = async (workspace: Workspace, commit: Oid): Promise<Result<Polic
 };
 
 /** Reads the policy and the settings of a commit. */
-export const settingsAt = async (workspace: Workspace, commit: Oid): Promise<Result<Settings, Fault>> => {
+const settingsAt = async (workspace: Workspace, commit: Oid): Promise<Result<Settings, Fault>> => {
   const snapshot = await topFiles(workspace, commit, ['policy.yaml', 'config.yaml']);
   return snapshot.ok ? loadSettings(snapshot.value, snapshotReader(workspace.repository, snapshot.value)) : snapshot;
 };

@@ -7,6 +7,7 @@ import { DEFAULT_POLICY } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
 import { stepFindings } from '../rules/review-step.ts';
 import { governedTree } from './judge-commit.ts';
+import { stepChange } from './step-change.ts';
 import { changesBetween } from './tree-side.ts';
 import { validate } from './validate.ts';
 import type { Workspace } from './workspace.ts';
@@ -29,14 +30,10 @@ export const stagedFindings = async (
   const changes = await changesBetween(workspace, before.value, after.value);
   if (!changes.ok) return changes;
   const tree = changes.value.map(({ path, after: now }) => ({ path: showName(path).text, there: now !== null }));
-  const shown = changes.value.map(({ path, before: old, after: now }) => ({
-    path: showName(path).text,
-    kind: old === null ? ('added' as const) : now === null ? ('deleted' as const) : ('edited' as const),
-  }));
   const step = {
     commit: { oid: null, parents: head === null ? [] : [head], author: NOBODY, committer: NOBODY, coAuthors: [] },
     policy: DEFAULT_POLICY,
-    changes: shown.filter(({ path }) => isReviewed(path)),
+    changes: changes.value.map(stepChange).filter(({ path }) => isReviewed(path)),
     introduces: false,
     foreign: [],
     outside: [],

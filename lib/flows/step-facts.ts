@@ -1,32 +1,25 @@
 import { verifyCommit } from '../format/commit-signature.ts';
-import { coAuthorsOf } from '../format/trailers.ts';
 import { showName } from '../git/name.ts';
-import type { Commit, TreeChange } from '../git/repository.ts';
+import type { Commit } from '../git/repository.ts';
 import type { Fault } from '../model/fault.ts';
 import { isReviewed } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { DEFAULT_POLICY, type Policy } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
-import type { ReviewedCommit, ReviewStep, StepChange } from '../model/review.ts';
-import { governedTree } from './judge-commit.ts';
+import type { ReviewStep } from '../model/review.ts';
+import { foreignIn } from './foreign.ts';
+import { governedAt } from './judge-commit.ts';
+import { reviewedCommit } from './reviewed-commit.ts';
 import type { Step, StepFacts } from './step.ts';
+import { stepChange } from './step-change.ts';
 import { policyOfCommit } from './step-policy.ts';
 import { subjectsOf } from './step-subjects.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Returns a commit as far as its review goes. */
-export const reviewedCommit = ({ oid, parents, author, committer, message }: Commit): ReviewedCommit => ({
-  oid,
-  parents,
-  author,
-  committer,
-  coAuthors: coAuthorsOf(message),
-});
-
 /** Gathers what a step is judged by; nothing that its policy does not ask for is read. */
 export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Result<StepFacts, Fault>> => {
   const { parent, commit, side } = step;
-  const before = await treeAt(workspace, parent);
+  const before = await governedAt(workspace, parent);
   if (!before.ok) return before;
   const changes = await side.changesFrom(before.value);
   if (!changes.ok) return changes;
@@ -34,7 +27,7 @@ export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Res
   const found = await policyOfCommit(workspace, parent);
   if (!found.ok) return found;
   const policy = found.value ?? DEFAULT_POLICY;
-  const shown = reviewed.map(changeOf);
+  const shown = reviewed.map(stepChange);
   const bare = {
     commit,
     policy,
@@ -46,7 +39,11 @@ export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Res
     subjects: [],
     open: step.open,
   };
-  const introduces = found.value === null && shown.some(({ path, kind }) => path === 'policy.yaml' && kind === 'added');
+  // What was there already is under the rules that hold without a policy.
+  const introduces =
+    found.value === null &&
+    shown.every(({ kind }) => kind === 'added') &&
+    shown.some(({ path }) => path === 'policy.yaml');
   const review: ReviewStep = { ...bare, introduces };
   const facts: StepFacts = {
     review,
@@ -57,17 +54,6 @@ export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Res
   };
   return shown.length === 0 || introduces ? ok(facts) : gather(workspace, step, facts);
 };
-
-const treeAt = async (workspace: Workspace, commit: Oid | null): Promise<Result<Oid | null, Fault>> => {
-  if (commit === null) return ok(null);
-  const read = await workspace.repository.commit(commit);
-  return read.ok ? governedTree(workspace, read.value.tree) : read;
-};
-
-const changeOf = ({ path, before, after }: TreeChange): StepChange => ({
-  path: showName(path).text,
-  kind: before === null ? 'added' : after === null ? 'deleted' : 'edited',
-});
 
 const gather = async (workspace: Workspace, step: Step, facts: StepFacts): Promise<Result<StepFacts, Fault>> => {
   const { policy, changes } = facts.review;
@@ -82,7 +68,7 @@ const gather = async (workspace: Workspace, step: Step, facts: StepFacts): Promi
   if (!outside.ok) return outside;
   const forgeKey = await forgeKeyOf(workspace, step, policy);
   if (!forgeKey.ok) return forgeKey;
-  const approved = asked ? await subjectsOf(workspace, step, { ...facts, brought: brought.value }) : null;
+  const approved = asked ? await subjectsOf(workspace, step, { review: facts.review, brought: brought.value }) : null;
   if (approved?.ok === false) return approved;
   const review: ReviewStep = {
     ...facts.review,
@@ -94,24 +80,6 @@ const gather = async (workspace: Workspace, step: Step, facts: StepFacts): Promi
   };
   const messages = [step.message, ...brought.value.map(({ message }) => message)];
   return ok({ ...facts, review, messages, ignored: approved?.value.ignored ?? [] });
-};
-
-// What a merge has as neither of its sides: it differs from the other side, too, where it differs from the first.
-const foreignIn = async (
-  workspace: Workspace,
-  { commit, side }: Step,
-  changes: readonly StepChange[],
-): Promise<Result<readonly string[], Fault>> => {
-  let foreign = new Set(commit.parents.length < 2 ? [] : changes.map(({ path }) => path));
-  for (const parent of commit.parents.slice(1)) {
-    const tree = await treeAt(workspace, parent);
-    if (!tree.ok) return tree;
-    const differs = await side.changesFrom(tree.value);
-    if (!differs.ok) return differs;
-    const other = new Set(differs.value.map(({ path }) => showName(path).text));
-    foreign = new Set([...foreign].filter((path) => other.has(path)));
-  }
-  return ok([...foreign]);
 };
 
 const broughtBy = async (

@@ -2,7 +2,9 @@ import type { Fault } from '../model/fault.ts';
 import type { Oid } from '../model/oid.ts';
 import type { Policy } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { settingsAt } from './protected.ts';
+import { loadSettings } from './load-settings.ts';
+import { snapshotReader } from './reader.ts';
+import { topFiles } from './top-files.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -15,9 +17,12 @@ export const policyOfCommit = async (
   commit: Oid | null,
 ): Promise<Result<Policy | null, Fault>> => {
   if (commit === null) return ok(null);
-  const settings = await settingsAt(workspace, commit);
+  const found = await topFiles(workspace, commit, ['policy.yaml']);
+  if (!found.ok) return found;
+  const settings = await loadSettings(found.value, snapshotReader(workspace.repository, found.value));
   if (!settings.ok) return settings;
   const { policy, findings } = settings.value;
-  const [finding] = findings.filter(({ at }) => at.path.endsWith('/policy.yaml'));
-  return finding === undefined ? ok(policy) : err({ kind: 'unusable-policy', commit, finding: finding.code });
+  const [entry] = found.value.entries;
+  const finding = entry === undefined || entry.kind === 'file' ? findings[0]?.code : 'not-a-file';
+  return finding === undefined ? ok(policy) : err({ kind: 'unusable-policy', commit, finding });
 };

@@ -7,6 +7,7 @@ import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import type { Approver } from '../model/review.ts';
 import type { Signer } from '../model/signature.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import { snapshotReader } from './reader.ts';
@@ -35,29 +36,33 @@ export const signaturesOf = async (
   const files = await signatureFiles(workspace, snapshot.value);
   if (!files.ok) return files;
   const wanted = new Map(subjects.map((subject) => [approvalDigest(subject), subject] as const));
-  const by = new Map<Digest, Set<string>>([...wanted.keys()].map((digest) => [digest, new Set<string>()]));
+  const by = new Map<Digest, Approver[]>([...wanted.keys()].map((digest) => [digest, []]));
   const fresh = new Set(changed);
   const ignored: Ignored[] = [];
   for (const { path, digest, armored } of files.value) {
     const subject = wanted.get(digest);
     const verdict = subject === undefined ? null : signedBy(signers.value, subject, armored);
-    if (verdict !== null && 'who' in verdict) by.get(digest)?.add(verdict.who);
+    if (verdict !== null && 'names' in verdict) by.get(digest)?.push(verdict.names);
     else if (fresh.has(path)) ignored.push({ path, why: verdict?.why ?? 'nothing-to-approve' });
   }
-  return ok({ subjects: [...wanted].map(([digest, one]) => stepSubject(one, [...(by.get(digest) ?? [])])), ignored });
+  return ok({ subjects: [...wanted].map(([digest, one]) => stepSubject(one, by.get(digest) ?? [])), ignored });
 };
 
-// Two keys of one person are one approver.
 const signedBy = (
   signers: readonly Signer[],
   subject: ApprovalSubject,
   armored: Uint8Array,
-): { readonly who: string } | { readonly why: Ignored['why'] } => {
+): { readonly names: Approver } | { readonly why: Ignored['why'] } => {
   const verdict = sshVerdict({ armored, message: approvalPayload(subject), namespace: REVIEW_NAMESPACE });
   if (verdict.kind === 'refused') return { why: 'bad-signature' };
-  const signer = signers.find(({ key }) => key.fingerprint === verdict.fingerprint);
-  const [who] = signer?.principals ?? [];
-  return who === undefined || /[*?!]/.test(who) ? { why: 'unknown-key' } : { who: who.toLowerCase() };
+  const names = approverOf(signers, verdict.fingerprint);
+  return names === null ? { why: 'unknown-key' } : { names };
+};
+
+/** Returns who signs with a key; null where nobody may. */
+export const approverOf = (signers: readonly Signer[], fingerprint: string): Approver | null => {
+  const [first, ...rest] = signers.find(({ key }) => key.fingerprint === fingerprint)?.principals ?? [];
+  return first === undefined ? null : [first, ...rest];
 };
 
 interface SignatureFile {
@@ -88,6 +93,8 @@ export const signersAt = async (
   if (commit === null) return ok([]);
   const found = await topFiles(workspace, commit, ['allowed_signers']);
   if (!found.ok) return found;
+  const unusable = (code: string): Result<never, Fault> => err({ kind: 'unusable-policy', commit, finding: code });
+  if (found.value.entries.some(({ kind }) => kind !== 'file')) return unusable('not-a-file');
   let bytes: Uint8Array = new Uint8Array();
   let whole = true;
   const reader = snapshotReader(workspace.repository, found.value);
@@ -98,6 +105,5 @@ export const signersAt = async (
   if (!read.ok) return read;
   const signers = allowedSignersOf(fromTop('allowed_signers'), bytes);
   if (signers.ok && whole) return ok(signers.value);
-  const finding = signers.ok ? 'file-too-large' : (signers.error[0]?.code ?? '');
-  return err({ kind: 'unusable-policy', commit, finding });
+  return unusable(signers.ok ? 'file-too-large' : (signers.error[0]?.code ?? ''));
 };

@@ -1,10 +1,11 @@
 import { approvalsOf } from '../format/approval-trailer.ts';
-import { showName } from '../git/name.ts';
 import { type ApprovalSubject, approvalDigest, subjectName } from '../model/approval.ts';
 import type { Fault } from '../model/fault.ts';
 import { isAgent } from '../model/person.ts';
 import { ok, type Result } from '../model/result.ts';
+import type { Approver, ReviewedCommit } from '../model/review.ts';
 import { approvalSubjects } from './approval-subjects.ts';
+import { reviewedCommit } from './reviewed-commit.ts';
 import { type Approved, type Ignored, type Step, type SubjectSources, stepSubject } from './step.ts';
 import { signaturesOf } from './step-signatures.ts';
 import type { Workspace } from './workspace.ts';
@@ -15,27 +16,27 @@ export const subjectsOf = async (
   step: Step,
   sources: SubjectSources,
 ): Promise<Result<Approved, Fault>> => {
-  const changed = sources.changes.map(({ path }) => showName(path).text);
-  const subjects = await approvalSubjects(workspace, { ref: step.ref, side: step.side, changed });
+  const { ref, parent, side } = step;
+  const { policy, changes } = sources.review;
+  const subjects = await approvalSubjects(workspace, { ref, parent, side, changes });
   if (!subjects.ok) return subjects;
-  return sources.review.policy.review === 'signed'
-    ? signaturesOf(workspace, step, { subjects: subjects.value, changed })
+  return policy.review === 'signed'
+    ? signaturesOf(workspace, step, { subjects: subjects.value, changed: changes.map(({ path }) => path) })
     : ok(statedIn(step, sources, subjects.value));
 };
 
-// An agent could write anything into its own commits.
 const statedIn = (
   { commit, message }: Step,
   { review, brought }: SubjectSources,
   subjects: readonly ApprovalSubject[],
 ): Approved => {
   const { agents } = review.policy;
-  const messages = [{ ...commit, message }, ...brought];
-  const read = messages.flatMap(({ message: text, author, committer }) => {
-    const own = text === message || !isAgent(agents, author.email);
-    const trusted = own && !isAgent(agents, committer.email);
-    return approvalsOf(text).map((one) => ({ one, trusted }));
-  });
+  const read = [
+    ...approvalsOf(message).map((one) => ({ one, trusted: !isByAgent(agents, commit, commit.parents.length < 2) })),
+    ...brought.flatMap((side) =>
+      approvalsOf(side.message).map((one) => ({ one, trusted: !isByAgent(agents, reviewedCommit(side), false) })),
+    ),
+  ];
   const by = new Map<string, Set<string>>(subjects.map((subject) => [keyOf(subject), new Set<string>()]));
   const ignored: Ignored[] = [];
   for (const { one, trusted } of read) {
@@ -48,7 +49,16 @@ const statedIn = (
       else approvers.add(email.toLowerCase());
     }
   }
-  return { subjects: subjects.map((one) => stepSubject(one, [...(by.get(keyOf(one)) ?? [])])), ignored };
+  return { subjects: subjects.map((one) => stepSubject(one, approversIn(by.get(keyOf(one))))), ignored };
 };
+
+// An agent could write anything into its own commits. A squash has the work's authors, and whoever committed it made it.
+const isByAgent = (agents: readonly string[], commit: ReviewedCommit, squashed: boolean): boolean =>
+  [commit.committer, ...(squashed ? [] : [commit.author, ...commit.coAuthors])].some(({ email }) =>
+    isAgent(agents, email),
+  );
+
+const approversIn = (emails: ReadonlySet<string> = new Set()): readonly Approver[] =>
+  [...emails].map((email) => [email]);
 
 const keyOf = (subject: ApprovalSubject): string => `${subjectName(subject)} ${approvalDigest(subject)} ${subject.ref}`;

@@ -1,7 +1,7 @@
 import type { Commit, TreeChange } from '../git/repository.ts';
 import { type ApprovalSubject, subjectName } from '../model/approval.ts';
 import type { Oid, RefName } from '../model/oid.ts';
-import type { ReviewedCommit, ReviewStep, StepSubject } from '../model/review.ts';
+import type { Approver, ReviewedCommit, ReviewStep, StepSubject } from '../model/review.ts';
 import type { ApprovalIgnored } from '../model/review-facts.ts';
 import type { TreeSide } from './tree-side.ts';
 
@@ -40,12 +40,12 @@ export interface Approved {
 }
 
 /** The facts gathered so far, with the commits that the step brought. */
-export interface SubjectSources extends Pick<StepFacts, 'review' | 'changes' | 'before'> {
+export interface SubjectSources extends Pick<StepFacts, 'review'> {
   readonly brought: readonly Commit[];
 }
 
 /** Returns a subject with those who approved it. */
-export const stepSubject = (subject: ApprovalSubject, by: readonly string[]): StepSubject => ({
+export const stepSubject = (subject: ApprovalSubject, by: readonly Approver[]): StepSubject => ({
   name: subjectName(subject),
   path: subject.path,
   by,

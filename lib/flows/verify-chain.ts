@@ -6,7 +6,7 @@ import type { Oid, RefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { judgeStep, type StepReport } from './judge-step.ts';
 import { idsAdded, landingsOf } from './landings.ts';
-import { reviewedCommit } from './step-facts.ts';
+import { reviewedCommit } from './reviewed-commit.ts';
 import { policyOfCommit } from './step-policy.ts';
 import { rootSide } from './tree-side.ts';
 import { rememberVerified, type Verified, verifiedBelow } from './verified.ts';
@@ -38,6 +38,8 @@ export const verifyChain = async (workspace: Workspace, line: Line): Promise<Res
   const policy = await policyOfCommit(workspace, line.tip);
   if (!policy.ok) return policy;
   const since = policy.value?.since ?? null;
+  const moved = await startMoved(workspace, line, since);
+  if (!moved.ok) return moved;
   const known = line.from === null ? await verifiedBelow(workspace, line, since) : ok(null);
   if (!known.ok) return known;
   if (known.value?.tip === line.tip) return ok({ tip: line.tip, since, steps: known.value.steps });
@@ -52,6 +54,15 @@ export const verifyChain = async (workspace: Workspace, line: Line): Promise<Res
   if (line.from === null && !steps.some(({ findings }) => refuses(findings)))
     rememberVerified(workspace, { ref: line.ref, tip: line.tip, since, steps, ever: [...ever] });
   return ok({ tip: line.tip, since, steps });
+};
+
+// Where the caller names the start, a new start in the policy has to be on the line all the same: the next one relies on it.
+const startMoved = async (workspace: Workspace, line: Line, since: Oid | null): Promise<Result<null, Fault>> => {
+  if (line.from === null || since === null) return ok(null);
+  const before = await policyOfCommit(workspace, line.from);
+  if (!before.ok || before.value?.since === since) return before.ok ? ok(null) : before;
+  const steps = await claimedSteps(workspace, line, since);
+  return steps.ok ? ok(null) : steps;
 };
 
 const judgeMoves = async (

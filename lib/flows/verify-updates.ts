@@ -53,9 +53,12 @@ const isProtected = async (
   { ref, before, after }: ProtectedMove,
 ): Promise<Result<boolean, Fault>> => {
   const branches = await branchesAt(workspace, before);
-  if (!branches.ok) return branches;
-  if (branches.value !== null) return ok(isNamed(ref, branches.value));
+  // Any branch may hold a policy that nobody understands, so long as the one served here says which are protected.
+  if (!branches.ok && branches.error.kind !== 'unusable-policy') return branches;
+  if (branches.ok && branches.value !== null) return ok(isNamed(ref, branches.value));
   const here = await protectedBranch(workspace);
+  const served = branches.ok || !here.ok ? branches : await branchesAt(workspace, here.value.tip);
+  if (!served.ok) return served;
   if (here.ok) return ok(isNamed(ref, [here.value.branch, ...here.value.policy.branches]));
   // Where nothing is protected yet, what is to come says what will be.
   const coming = here.error.kind === 'no-branch' ? await branchesAt(workspace, after) : here;

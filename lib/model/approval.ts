@@ -1,6 +1,6 @@
 import { type Digest, digestOf } from './digest.ts';
 import { ULID_PATTERN } from './ids.ts';
-import type { RefName } from './oid.ts';
+import type { Oid, RefName } from './oid.ts';
 
 /** A file that a migration names, and the digest of its bytes. */
 export interface Pin {
@@ -9,7 +9,7 @@ export interface Pin {
   readonly sha256: Digest;
 }
 
-/** What one approval is about: content, and the branch it may land on. No commit is named, so a squash or a rebase keeps it. */
+/** What one approval is about: content, and the branch it may land on. Nothing of the step is named that a squash or a rebase changes. */
 export type ApprovalSubject =
   | {
       readonly kind: 'migration';
@@ -28,6 +28,8 @@ export type ApprovalSubject =
       readonly path: string;
       /** Null when the step deletes the file. */
       readonly sha256: Digest | null;
+      /** The step of the branch that changed the file last, so that an approval counts once; null where none has. */
+      readonly after: Oid | null;
     };
 
 /** The statement that somebody approved one subject, as a trailer makes it. */
@@ -70,7 +72,7 @@ const payload = (subject: ApprovalSubject): object => {
   const { kind, path, ref, sha256 } = subject;
   return subject.kind === 'migration'
     ? { kind, path, pins: sorted(subject.pins), ref, replay: subject.replay, sha256, type: TYPE }
-    : { kind, path, ref, sha256, type: TYPE };
+    : { after: subject.after, kind, path, ref, sha256, type: TYPE };
 };
 
 const sorted = (pins: readonly Pin[]): readonly Pin[] => {

@@ -22,9 +22,12 @@ export interface StepSubject {
   /** A migration's id, or a file's path below `.theurian/`. */
   readonly name: string;
   readonly path: string;
-  /** Who approved exactly this, as e-mails or principals; each stands once. */
-  readonly by: readonly string[];
+  /** Who approved exactly this. */
+  readonly by: readonly Approver[];
 }
+
+/** All the addresses that one approver is known by; the first is the one to show. Two who share an address are one person. */
+export type Approver = readonly [string, ...string[]];
 
 /** What a step is judged by beside its policy: all of it read from objects. */
 export interface ReviewStep {
@@ -62,7 +65,8 @@ export type ReviewProof =
 /** Why a step is not proven at the level that is asked for. */
 export type Unreviewed =
   | { readonly why: 'one-parent' | 'many-parents' | 'merger-unknown' }
-  | { readonly why: 'agent' | 'not-a-reviewer' | 'own-work'; readonly who: string }
+  /** `who` is an address; of `unknown-key`, the fingerprint of the key. */
+  | { readonly why: 'agent' | 'not-a-reviewer' | 'own-work' | 'unknown-key'; readonly who: string }
   | { readonly why: 'other-files'; readonly files: readonly string[] }
   | { readonly why: 'unapproved'; readonly name: string; readonly found: number; readonly needed: number };
 

@@ -1,6 +1,6 @@
 import { isAgent, mayReview, type Person } from '../model/person.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import type { ReviewedCommit, ReviewProof, ReviewStep, Unreviewed } from '../model/review.ts';
+import type { Approver, ReviewedCommit, ReviewProof, ReviewStep, StepSubject, Unreviewed } from '../model/review.ts';
 
 /**
  * Tells by what a step is proven to be reviewed, at the level that its policy asks for.
@@ -38,7 +38,8 @@ const mergeProof = (step: ReviewStep): Result<ReviewProof, Unreviewed> => {
   if (commit.parents.length !== 2) {
     if (forgeKey === null) return err({ why: 'one-parent' });
     // Who pressed the button is written nowhere in a squash.
-    return policy.twoParty ? err({ why: 'merger-unknown' }) : ok({ kind: 'forge', key: forgeKey });
+    const anybody = !policy.twoParty && policy.reviewers.includes('*');
+    return anybody ? ok({ kind: 'forge', key: forgeKey }) : err({ why: 'merger-unknown' });
   }
   const refused = notReviewing(step, commit.author);
   return refused === null ? ok({ kind: 'merge', by: commit.author.email }) : err(refused);
@@ -51,12 +52,29 @@ const approvalProof = (step: ReviewStep, kind: 'trailer' | 'signature'): Result<
   const people = policy.twoParty ? peopleOf(step) : new Set<string>();
   const by = new Set<string>();
   for (const subject of subjects) {
-    const counted = subject.by.filter((who) => mayReview(policy, who) && !people.has(folded(who)));
+    const counted = approversOf(step, subject, people);
     const [found, needed] = [counted.length, policy.threshold];
     if (found < needed) return err({ why: 'unapproved', name: subject.name, found, needed });
-    for (const who of counted) by.add(who);
+    for (const [who] of counted) by.add(who);
   }
   return ok({ kind, by: [...by].sort() });
+};
+
+/** Those whose approval counts. */
+const approversOf = ({ policy }: ReviewStep, { by }: StepSubject, people: ReadonlySet<string>): readonly Approver[] =>
+  by
+    .reduce(joined, [])
+    .filter(
+      (names) =>
+        !names.some((name) => isAgent(policy.agents, name) || people.has(folded(name))) &&
+        names.some((name) => mayReview(policy, name)),
+    );
+
+// Two who share an address are one person, and so is whoever shares one with either.
+const joined = (known: readonly Approver[], [first, ...rest]: Approver): readonly Approver[] => {
+  const names = new Set([first, ...rest].map(folded));
+  const same = known.filter((one) => one.some((name) => names.has(folded(name))));
+  return [...known.filter((one) => !same.includes(one)), [first, ...rest, ...same.flat()]];
 };
 
 /** Whoever made the commit that landed must be no agent; in a squash the author is whoever wrote the work. */
@@ -67,7 +85,9 @@ const landingAgent = ({ commit, policy }: ReviewStep): string | null => {
 
 const notReviewing = (step: ReviewStep, by: Person): Unreviewed | null => {
   const { policy, commit } = step;
-  const agent = [commit.author, commit.committer].find(({ email }) => isAgent(policy.agents, email));
+  // Those who are said to have made a merge along with its author made it; in any other commit, they wrote the work.
+  const makers = [commit.author, commit.committer, ...(commit.parents.length === 2 ? commit.coAuthors : [])];
+  const agent = makers.find(({ email }) => isAgent(policy.agents, email));
   if (agent !== undefined) return { why: 'agent', who: agent.email };
   if (!mayReview(policy, by.email)) return { why: 'not-a-reviewer', who: by.email };
   return policy.twoParty && peopleOf(step).has(folded(by.email)) ? { why: 'own-work', who: by.email } : null;

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import type { ApprovableSubject } from '../flows/approve.ts';
+import type { MadeSignature } from '../flows/keep-signatures.ts';
 import { REVIEW_NAMESPACE, sshVerdict } from '../format/ssh-signature.ts';
-import { type Digest, digestOf } from '../model/digest.ts';
+import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
 
@@ -13,13 +14,6 @@ export interface Signing {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-export interface SignatureMade {
-  readonly digest: Digest;
-  /** A short name of the key, for the file. */
-  readonly key: string;
-  readonly armored: Uint8Array;
-}
-
 /**
  * Signs what is approved with ssh-keygen, which knows agents, passphrases and security keys.
  *
@@ -28,8 +22,8 @@ export interface SignatureMade {
 export const signed = (
   subjects: readonly ApprovableSubject[],
   { key, at, env }: Signing,
-): Result<readonly SignatureMade[], Fault> => {
-  const made: SignatureMade[] = [];
+): Result<readonly MadeSignature[], Fault> => {
+  const made: MadeSignature[] = [];
   for (const { digest, payload } of subjects) {
     const args = ['-Y', 'sign', '-q', '-n', REVIEW_NAMESPACE, '-f', key];
     const ending = spawnSync('ssh-keygen', args, { cwd: at, env, input: payload, stdio: ['pipe', 'pipe', 'pipe'] });
@@ -38,7 +32,8 @@ export const signed = (
     const armored = ending.stdout;
     const verdict = sshVerdict({ armored, message: payload, namespace: REVIEW_NAMESPACE });
     if (verdict.kind === 'refused') return cannotSign(`what ssh-keygen wrote counts for nothing: ${verdict.why.kind}`);
-    made.push({ digest, key: digestOf(verdict.fingerprint).slice(0, 16), armored });
+    const { fingerprint } = verdict;
+    made.push({ digest, fingerprint, key: digestOf(fingerprint).slice(0, 16), armored });
   }
   return ok(made);
 };

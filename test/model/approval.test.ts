@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type ApprovalSubject, approvalDigest, approvalPayload, subjectName } from '../../lib/model/approval.ts';
 import { digestOf } from '../../lib/model/digest.ts';
-import { parseRefName, type RefName } from '../../lib/model/oid.ts';
+import { parseOid, parseRefName, type RefName } from '../../lib/model/oid.ts';
 import { seeded } from '../kit/seeded.ts';
 
 const approval = suite('approval');
@@ -30,6 +30,7 @@ const FILE: Extract<ApprovalSubject, { kind: 'file' }> = {
   ref: MAIN,
   path: 'policy.yaml',
   sha256: digestOf('p'),
+  after: parseOid('a'.repeat(40)),
 };
 
 const textOf = (subject: ApprovalSubject): string => Buffer.from(approvalPayload(subject)).toString('utf8');
@@ -60,9 +61,9 @@ approval('what is signed for a migration is this, to the byte', () => {
   assert.is(approvalDigest(MIGRATION), digestOf(textOf(MIGRATION)));
 });
 
-approval('what is signed for a file is this, and a deletion says null', () => {
+approval('what is signed for a file is this, with the change before it, and a deletion says null', () => {
   const rest = `  "type": "theurian.dev/approval/v1"\n}\n`;
-  const head = `{\n  "kind": "file",\n  "path": "policy.yaml",\n  "ref": "refs/heads/main",\n`;
+  const head = `{\n  "after": "${'a'.repeat(40)}",\n  "kind": "file",\n  "path": "policy.yaml",\n  "ref": "refs/heads/main",\n`;
   assert.is(textOf(FILE), `${head}  "sha256": "${digestOf('p')}",\n${rest}`);
   assert.is(textOf({ ...FILE, sha256: null }), `${head}  "sha256": null,\n${rest}`);
 });
@@ -85,6 +86,10 @@ const others: readonly (readonly [what: string, subject: ApprovalSubject])[] = [
 ];
 for (const [what, subject] of others)
   approval(`an approval is lost by ${what}`, () => assert.is.not(approvalDigest(subject), approvalDigest(MIGRATION)));
+
+approval('an approval of a file is lost once something else changed the file', () => {
+  assert.is.not(approvalDigest({ ...FILE, after: null }), approvalDigest(FILE));
+});
 
 const names: readonly (readonly [subject: ApprovalSubject, name: string])[] = [
   [MIGRATION, ID],
@@ -112,6 +117,7 @@ const subjects: fc.Arbitrary<ApprovalSubject> = fc.oneof(
     ref: fc.constantFrom(MAIN, ref('refs/heads/b')),
     path: text,
     sha256: fc.option(digest),
+    after: fc.constantFrom(FILE.after, null),
   }),
 );
 

@@ -19,6 +19,7 @@ export const REVIEW_FACTS: {
       { why: 'agent', who: 'helper[bot]@example.org' } as const,
       { why: 'not-a-reviewer', who: 'eve@example.org' } as const,
       { why: 'own-work', who: 'ann@example.org' } as const,
+      { why: 'unknown-key', who: `SHA256:${'A'.repeat(43)}` } as const,
       { why: 'other-files', files: ['src/a.ts'] } as const,
       { why: 'unapproved', name: A, found: 0, needed: 1 } as const,
     ].map((why) => ({ ...why, level: 'merge' as const, commit })),

@@ -1,6 +1,7 @@
 import type { Approvable, ApprovableSubject } from '../../flows/approve.ts';
 import { printApproval } from '../../format/approval-trailer.ts';
 import type { RefName } from '../../model/oid.ts';
+import type { ReviewLevel } from '../../model/policy.ts';
 import { command } from '../prose/command.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
@@ -17,7 +18,7 @@ export interface ApprovalRecord {
   readonly ref: string;
   readonly onto: string;
   readonly head: string;
-  readonly review: string;
+  readonly review: ReviewLevel;
   readonly by: string;
   readonly approvals: readonly {
     readonly name: string;
@@ -56,21 +57,29 @@ export const approvedRecord = ({
   return { ...rest, approvals, nextSteps: nextSteps(found.review, approvals) };
 };
 
-const nextSteps = (review: string, approvals: ApprovalRecord['approvals']): readonly string[] => {
+const nextSteps = (review: ReviewLevel, approvals: ApprovalRecord['approvals']): readonly string[] => {
+  if (approvals.length === 0) return [];
   const files = approvals.flatMap(({ signature }) => signature ?? []);
   const trailers = approvals.flatMap(({ trailer }) => (trailer === null ? [] : ['--trailer', trailer]));
-  if (approvals.length === 0) return [];
-  if (review === 'commit' || review === 'merge')
-    return [
-      `At the level ${review} the merge that a reviewer makes is the approval, and these lines are not needed:${command('git', 'merge', '--no-ff', 'BRANCH')}`,
-    ];
-  return files.length > 0
-    ? [
-        `Commit the signatures on the branch:${command('git', 'add', '--', ...files)}${command('git', 'commit', '-m', 'Approve', '--', ...files)}`,
-      ]
-    : [
-        `Approve by a commit on the branch, or with these lines in the message of the merge:${command('git', 'commit', '--allow-empty', '-m', 'Approve', ...trailers)}`,
+  switch (review) {
+    case 'commit':
+    case 'merge':
+      return [
+        `At the level ${review} the merge that a reviewer makes is the approval, and none of this is needed:${command('git', 'merge', '--no-ff', 'BRANCH')}`,
       ];
+    case 'trailer':
+      return [
+        files.length > 0
+          ? `At the level trailer a line in a message approves, and a signature does not:${command('theurian', 'approve')}`
+          : `Approve by a commit on the branch, or with these lines in the message of the merge:${command('git', 'commit', '--allow-empty', '-m', 'Approve', ...trailers)}`,
+      ];
+    case 'signed':
+      return [
+        files.length === 0
+          ? `At the level signed a signature approves, and a line in a message does not:${command('theurian', 'approve', '--sign', 'KEY')}`
+          : `Commit the signatures on the branch:${command('git', 'add', '--', ...files)}${command('git', 'commit', '-m', 'Approve', '--', ...files)}`,
+      ];
+  }
 };
 
 /** Prints what was prepared: what to look at, and how to approve it. */

@@ -41,8 +41,9 @@ const resultOf = (finding: Finding, ruleIndex: number) => {
     ruleIndex,
     level: finding.severity === 'refusal' ? 'error' : 'warning',
     message: { text: plainText(`${message}\n${remedy}`) },
-    locations: [
-      { physicalLocation: { artifactLocation: { uri: encodeURI(path), uriBaseId: '%SRCROOT%' }, ...region } },
-    ],
+    locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path), uriBaseId: '%SRCROOT%' }, ...region } }],
   };
 };
+
+// A name may hold what means something in a URI; half a character has no bytes there.
+const uriOf = (path: string): string => plainText(path).split('/').map(encodeURIComponent).join('/');

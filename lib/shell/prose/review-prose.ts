@@ -11,7 +11,7 @@ export const reviewProse = {
     remedy: MISSING[facts.why](facts),
   }),
   'evil-merge': ({ commit }, { path }) => ({
-    message: `${mergeNamed(commit)} has this file as neither of its sides has it, so nobody reviewed it.`,
+    message: `${mergeNamed(commit)} has this file as joining its two sides does not give it: it was changed, or taken back, in the merge itself, where nobody looked at it.`,
     remedy: `Put the change on a branch of its own, and merge it again without touching the file:${command('git', 'diff', 'HEAD', 'MERGE_HEAD', '--', path)}`,
   }),
   'policy-beside-landing': ({ commit, landed }) => ({
@@ -63,13 +63,15 @@ const missing = (facts: Unreviewed): string => {
     case 'many-parents':
       return 'It merges more than one branch at once, and then nobody can tell what was looked at.';
     case 'merger-unknown':
-      return 'It is a squash: who wrote it and who merged it cannot be told apart, and the policy asks for two people.';
+      return 'It is a squash: who merged it is written nowhere, and the policy names its reviewers or asks for two people.';
     case 'agent':
       return `${quoted(facts.who)} is an agent by the policy, and agents never count as reviewers.`;
     case 'not-a-reviewer':
       return `${quoted(facts.who)} is not among the reviewers of the policy.`;
     case 'own-work':
       return `${quoted(facts.who)} wrote part of it, and the policy asks for two people.`;
+    case 'unknown-key':
+      return `The key ${quoted(facts.who)} names nobody in .theurian/allowed_signers as the protected branch has it.`;
     case 'other-files':
       return `It changes other files as well, such as ${quoted(facts.files[0] ?? '')}.`;
     case 'unapproved':
@@ -92,6 +94,8 @@ const MISSING: {
   agent: () => `Let a person make the merge.${command('git', 'log', '-1', '--format=%an <%ae>, %cn <%ce>')}`,
   'not-a-reviewer': () => 'Let one of the reviewers make the merge; .theurian/policy.yaml names them.',
   'own-work': () => 'Let somebody merge it who wrote none of it.',
+  'unknown-key': () =>
+    'Sign with a key that stands there with the whole address of its owner, or let it be added first, by a review of its own.',
   'other-files': () => 'Make two commits of it: one of .theurian/ alone, and one of the rest.',
   unapproved: () => `A reviewer looks at it and approves exactly this:${command('theurian', 'approve')}`,
 };

@@ -1,4 +1,5 @@
-import { type Approvable, approvable, keepSignatures } from '../../flows/approve.ts';
+import { type Approvable, approvable } from '../../flows/approve.ts';
+import { keepSignatures } from '../../flows/keep-signatures.ts';
 import type { Refusal } from '../../flows/served.ts';
 import { inWorkspace, type Workspace, type World } from '../../flows/workspace.ts';
 import type { Fault } from '../../model/fault.ts';
@@ -37,10 +38,11 @@ const approved = async (
   if (key === null) return ok({ found: found.value, parts: subjects.map((subject) => ({ subject, signature: null })) });
   const signatures = signed(subjects, { key, at: world.at, env: world.env });
   if (!signatures.ok) return signatures;
-  const kept = await keepSignatures(workspace, signatures.value);
+  const kept = await keepSignatures(workspace, found.value, signatures.value);
   if (!kept.ok) return kept;
+  const { paths, by } = kept.value;
   return ok({
-    found: found.value,
-    parts: subjects.map((subject, index) => ({ subject, signature: kept.value[index]?.path ?? null })),
+    found: { ...found.value, by },
+    parts: subjects.map((subject, index) => ({ subject, signature: paths[index] ?? null })),
   });
 };
