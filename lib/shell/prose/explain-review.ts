@@ -6,17 +6,17 @@ export const reviewTold = {
     why: 'Agents cite what has landed as if it were law, so what lands must have been looked at by a person. The policy of the commit before says how that is proven: by the merge that a person made, by an approval that names exactly this content, or by a signature under it. All of it is read from the objects of git, so any clone can prove it without asking a server.',
     example: `review: merge
 $ git log --first-parent --oneline main
-a1b2c3d Merge the retry policy      proven: ann@example.org merged it
+a1b2c3d Merge the retry policy      sound: ann@example.org merged it
 d4e5f6a add a rule quickly          refused: it landed directly`,
     fix: [
-      'Read why in the finding: a direct commit, an agent, a squash, somebody who is no reviewer, or an approval that is missing.',
+      'Read why in the finding: a direct commit, an agent, a squash, somebody or a key that may not review, or an approval that is missing.',
       'If it is not pushed, put it on a branch and merge it: git branch proposal, git reset --keep COMMIT^, git merge --no-ff proposal',
       'At the levels trailer and signed, approve what is there now: theurian approve',
       'If it is pushed, its owners decide. A reviewed change of since in .theurian/policy.yaml gives up every claim about what lies before it.',
     ],
   },
   'evil-merge': {
-    why: 'A merge joins two sides that people could look at. What a merge commit holds and neither side has was never on a branch, and git log -p shows nothing of it. So every governed file of a merge must be as one of its parents has it.',
+    why: 'A merge joins two sides that people could look at. What a merge commit holds and neither side has was never on a branch, and git log -p shows nothing of it. So every governed file of a merge must be as joining the two gives it: the merge itself changes nothing, and takes nothing back that main has had since.',
     example: `$ git diff-tree -c -r MERGE -- .theurian
                           sound: nothing is told
 MM .theurian/policy.yaml  refused: made in the merge itself`,
@@ -40,7 +40,7 @@ migration                                  sound`,
   'policy-removed': {
     why: 'Where there is no policy, the next commit could bring one that says anything. So the first policy stays for good: it can be changed by review, not taken away.',
     example: `D  .theurian/policy.yaml     refused
-M  .theurian/policy.yaml     judged by what it said before`,
+M  .theurian/policy.yaml     sound, where what it said before has it reviewed`,
     fix: [
       'Bring it back: git checkout HEAD -- .theurian/policy.yaml',
       'If it shall ask for less, change review in it, and let that be reviewed.',
@@ -64,8 +64,9 @@ A  .theurian/proposals/${MIGRATION}/evidence.json          sound: meant for revi
   },
   'merge-conflict': {
     why: 'A merge queue and the check of a pull request judge the knowledge as the merge will leave it. Where both sides changed the same file there is no such thing yet.',
-    example: `main:    waivers.yaml gained an entry
-branch:  waivers.yaml gained another one      refused until they are joined on the branch`,
+    example: `main: waivers.yaml gained an entry
+branch: waivers.yaml gained another one    refused
+branch: main merged, with both entries     sound`,
     fix: [
       'Merge the protected branch into yours: git merge main',
       'Settle the file, commit, and let that be reviewed.',
@@ -83,7 +84,9 @@ branch:  waivers.yaml gained another one      refused until they are joined on t
   },
   'approval-ignored': {
     why: "An approval names exactly what was looked at, for one branch, by somebody who may. One that is written wrongly, stands in an agent's commit, is signed with a key that was not known before, or approves something else counts for nothing. It does no harm either, so this only warns.",
-    example: `Theurian-Approved: ${MIGRATION} sha256:9f86d0... for refs/heads/main by ann@example.org`,
+    example: `$ theurian approve
+Theurian-Approved: ${MIGRATION} sha256:9f86d0...    sound, in the last paragraph
+the same line in the middle of the message          warned of: it counts for nothing`,
     fix: [
       'Look at what the step holds now: theurian verify --json',
       'Approve that: theurian approve prints the lines, and --sign KEY writes the signature.',
@@ -91,7 +94,8 @@ branch:  waivers.yaml gained another one      refused until they are joined on t
   },
   erased: {
     why: 'A secret that has landed must be able to leave the tree. That is the one change of landed bytes there is: by review, with the migration and the reason in the message. It is told for ever, so that nobody takes the gap for something else.',
-    example: `Theurian-Erase: ${MIGRATION} a token stood in the body`,
+    example: `Theurian-Erase: ${MIGRATION} a token stood in the body    sound, and warned of
+Theurian-Erase: ${MIGRATION}                              refused: no reason`,
     fix: ['There is nothing to do.', 'Renew the secret all the same: whoever has fetched the branch has it.'],
   },
 } satisfies Partial<ToldFindings>;

@@ -26,18 +26,18 @@ $ theurian migrate apply -C payments && theurian list -C payments    sound`,
   },
   'unusable-policy': {
     why: 'Each step is judged by the policy of the commit before it. Where that one cannot be understood, because it holds a key or a value that nobody knows, or keys that cannot be read, there is no rule to judge by. Unknown is not innocent, so what comes after it is not proven.',
-    example: `review: mearge      cannot be used
+    example: `review: mearge      not judged: nobody knows it
 review: merge       sound`,
     fix: [
       'See what is wrong: theurian migrate validate --at COMMIT',
       'If the commit is not pushed, go back to the one before it: git reset --keep COMMIT^',
-      'If a newer version of theurian wrote the policy, use that version here too.',
+      'If the policy was written for a newer version of theurian, use that version here too.',
     ],
   },
   'not-signed': {
     why: 'A signed approval is made by ssh-keygen, which knows agents, passphrases and security keys. It could not sign with the key that was named, so there is no approval, and nothing was written.',
-    example: `theurian approve --sign ~/.ssh/id_ed25519.pub     sound, when the agent holds the key
-theurian approve --sign ~/.ssh/known_hosts        not signed: that is no key`,
+    example: `theurian approve --sign ~/.ssh/id_ed25519.pub    sound, if the agent holds it
+theurian approve --sign ~/.ssh/known_hosts       not written: that is no key`,
     fix: [
       'See that the key can sign: ssh-keygen -Y sign -n theurian-review -f KEY FILE',
       'If it has a passphrase, load it first: ssh-add KEY',
@@ -46,7 +46,7 @@ theurian approve --sign ~/.ssh/known_hosts        not signed: that is no key`,
   },
   'unknown-subject': {
     why: 'What can be approved is what merging this branch into the protected one would land: its migrations, by their ids, and other files that only change by review, by their paths below .theurian/. A name that is none of these would approve nothing.',
-    example: `theurian approve policy.yaml          nothing of that name is changed here
+    example: `theurian approve policy.yaml    not found: it is not changed here
 theurian approve ${MIGRATION}    sound, when this branch adds it`,
     fix: ['See what there is: theurian approve', 'See that the branch is checked out and committed: git status'],
   },
