@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { LandedFile } from '../rules/landed.ts';
+import { isKnownClean, listingOf, rememberCleanListing } from './clean-worktree.ts';
 import { withoutErased } from './erasures.ts';
 import { judge } from './judge.ts';
 import { type LandedBase, type LandedPoint, landedBase } from './landed-base.ts';
@@ -88,7 +89,7 @@ const againstPoint = async (
   blobs: Blobs,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const { repository } = workspace;
-  if (tree === null) return ok([]);
+  if (tree === null || isKnownClean(workspace, tree, listingOf(snapshot, blobs))) return ok([]);
   const before = await snapshotOfGoverned(repository, tree, { kind: 'staged', root: tree });
   if (!before.ok) return before;
   const now = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
@@ -103,6 +104,7 @@ const againstPoint = async (
   if (!read.ok) return read;
   const places = new Map([...blobs].map(([path, oid]) => [oid, path]));
   const suspects = landable.flatMap((e) => suspectOf(e, now.get(e.path), blobs, places));
+  if (suspects.length === 0) rememberCleanListing(workspace, tree, listingOf(snapshot, blobs));
   return keepLanded(workspace, tree, suspects, { from: commit, changedIn: null });
 };
 
