@@ -96,11 +96,10 @@ const openLine = (git: Git, args: readonly string[], { lost, again }: Loss): Lin
       }),
     finish: () => child.stdin.end(),
     dead: () => ended.over,
+    // Nobody needs to wait for its end: nothing is asked any more, and it holds nothing but what it reads.
     close: async () => {
-      hold(child, true);
       child.stdin.end();
       child.kill();
-      await ended.promise;
     },
   };
 };
@@ -135,23 +134,20 @@ const deathAt = (pending: Pending, lost: Lost, { says, code, args }: Death): Fau
 const endOf = (
   child: ChildProcessWithoutNullStreams,
   tell: (says: string, code: number | null) => void,
-): { over: boolean; readonly promise: Promise<void> } => {
+): { over: boolean } => {
   const says: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => says.push(chunk));
   child.stdin.on('error', () => undefined);
-  const end = { over: false, promise: Promise.resolve() };
-  end.promise = new Promise((resolve) => {
-    const over = (text: string, code: number | null): void => {
-      end.over = true;
-      tell(text, code);
-      resolve();
-    };
-    child.on('error', (error) => over(error.message, null));
-    child.on('exit', () => {
-      end.over = true;
-    });
-    child.on('close', (code) => over(Buffer.concat(says).toString('utf8').trim(), code));
+  const end = { over: false };
+  const over = (text: string, code: number | null): void => {
+    end.over = true;
+    tell(text, code);
+  };
+  child.on('error', (error) => over(error.message, null));
+  child.on('exit', () => {
+    end.over = true;
   });
+  child.on('close', (code) => over(Buffer.concat(says).toString('utf8').trim(), code));
   return end;
 };
 
