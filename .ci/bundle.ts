@@ -34,7 +34,7 @@ export const bundle = async ({ root, entry, outdir, carried }: Bundle): Promise<
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [withoutForge],
+    plugins: [withoutForge, withoutPictures],
   });
   const notices = await noticesFor(root, [...Object.keys(metafile.inputs), ...carried]);
   const wanted = new Map(outputFiles.map((file) => [relative(outdir, file.path), textOf(file)]));
@@ -52,6 +52,15 @@ const withoutForge: Plugin = {
         : null,
     );
     onLoad({ filter: /^node-forge$/, namespace: 'left-out' }, () => ({ contents: 'export const i = {};' }));
+  },
+};
+
+// memfs carries what draws a volume as a tree and what stores one; nothing here asks for either.
+const withoutPictures: Plugin = {
+  name: 'without-pictures',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@jsonjoy\.com\/fs-(?:print|snapshot)$/ }, ({ path }) => ({ path, namespace: 'not-asked' }));
+    onLoad({ filter: /./, namespace: 'not-asked' }, () => ({ contents: 'module.exports = {};' }));
   },
 };
 

@@ -6,7 +6,6 @@ import { reasonOf } from '../prose/errno.ts';
 import { recoveryText } from '../prose/recovery-prose.ts';
 import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
-import { findingsText } from './findings.ts';
 import { wrapped } from './wrap.ts';
 
 /** What is to be done next: a sentence, and the command that does it. */
@@ -51,11 +50,10 @@ const commitSteps = (id: string, dryRun: boolean, { branch, onto, protectedBranc
 export const acceptSteps = (value: Accepted): readonly string[] =>
   stepsOf(value).map(([says, command]) => (command === null ? says : `${says}: ${command}`));
 
-/** Says what has moved, or would, and what comes next. */
+/** Says what has moved, or would, and what comes next; not what was found on the way. */
 export const acceptedText = (value: Accepted, { paint }: Terminal): string => {
   const { migrationId, moved, dryRun, recovered, troubles } = value;
   return [
-    findingsText(value.findings, paint),
     ...recovered.map((one) => sentence(recoveryText(recoveryFacts(one)))),
     `${paint.green(dryRun ? 'Sound' : 'Accepted')} ${paint.bold(migrationId)}${whereTo(value)}\n`,
     ...moved.map(({ from, to }) => `  ${plainLine(from)}\n    -> ${plainLine(to)}\n`),
