@@ -7,19 +7,27 @@ import { DEFAULT_POLICY } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
 import { stepFindings } from '../rules/review-step.ts';
 import { governedTree } from './judge-commit.ts';
+import type { LandedBase } from './landed-base.ts';
 import { stepChange } from './step-change.ts';
 import { changesBetween } from './tree-side.ts';
-import { validate } from './validate.ts';
+import { validateRoot } from './validate.ts';
 import type { Workspace } from './workspace.ts';
 
 const NOBODY = { name: '', email: '' };
 
+/** The root tree of a commit that is being made on HEAD, and what had landed below it. */
+export interface StagedRoot {
+  readonly head: Oid | null;
+  readonly root: Oid;
+  readonly base: LandedBase | null;
+}
+
 /** Returns what is wrong with a commit that is being made, where nothing of it lands yet. */
 export const stagedFindings = async (
   workspace: Workspace,
-  { head, root }: { readonly head: Oid | null; readonly root: Oid },
+  { head, root, base }: StagedRoot,
 ): Promise<Result<readonly Finding[], Fault>> => {
-  const validation = await validate(workspace, { kind: 'staged' });
+  const validation = await validateRoot(workspace, root, base);
   if (!validation.ok) return validation;
   const commit = head === null ? null : await workspace.repository.commit(head);
   if (commit?.ok === false) return commit;

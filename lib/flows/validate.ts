@@ -65,16 +65,24 @@ const validateStaged = async (workspace: Workspace): Promise<Result<Validation, 
   // What had landed does not depend on what is staged: git is asked for both at once.
   const [root, base] = await Promise.all([workspace.repository.stagedTree(), baseOfHead(workspace)]);
   if (!root.ok) return root;
-  if (!base.ok) return base;
-  const verdict = await judgeRoot(workspace, root.value);
+  return base.ok ? validateRoot(workspace, root.value, base.value) : base;
+};
+
+/** Judges the root tree that a commit in progress would have, against what had landed below HEAD. */
+export const validateRoot = async (
+  workspace: Workspace,
+  root: Oid,
+  base: LandedBase | null,
+): Promise<Result<Validation, Fault>> => {
+  const verdict = await judgeRoot(workspace, root);
   if (!verdict.ok) return verdict;
-  const staged = await governedTree(workspace, root.value);
+  const staged = await governedTree(workspace, root);
   if (!staged.ok) return staged;
   const head = await headCommit(workspace);
   if (!head.ok) return head;
-  const landed = await changedSince(workspace, base.value, { tree: staged.value, head: head.value });
+  const landed = await changedSince(workspace, base, { tree: staged.value, head: head.value });
   if (!landed.ok) return landed;
-  return against(workspace, base.value, {
+  return against(workspace, base, {
     target: 'staged',
     commit: null,
     verdict: verdict.value,

@@ -10,6 +10,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { ReviewedCommit } from '../model/review.ts';
 import type { Claim, Judged } from './claim.ts';
 import { judgeStep, type StepReport } from './judge-step.ts';
+import { landedBase } from './landed-base.ts';
 import { landingsOf } from './landings.ts';
 import { personIn } from './person-in.ts';
 import { headCommit, protectedBranch } from './protected.ts';
@@ -33,12 +34,17 @@ export const verifyPending = async (workspace: Workspace, claim: Pending): Promi
   if (!head.ok) return head;
   const joins = claim.kind === 'merge' ? await mergeHeads(repository.layout) : ok([]);
   if (!joins.ok) return joins;
-  const ref = await guardedRef(workspace, head.value);
+  // What is staged does not depend on where it would land: git is asked for all of it at once.
+  const [ref, root, base] = await Promise.all([
+    guardedRef(workspace, head.value),
+    repository.stagedTree(),
+    landedBase(workspace, head.value),
+  ]);
   if (!ref.ok) return ref;
-  const root = await repository.stagedTree();
   if (!root.ok) return root;
   if (ref.value === null) {
-    const findings = await stagedFindings(workspace, { head: head.value, root: root.value });
+    if (!base.ok) return base;
+    const findings = await stagedFindings(workspace, { head: head.value, root: root.value, base: base.value });
     return findings.ok ? ok({ lines: [], findings: findings.value }) : findings;
   }
   return onGuarded(workspace, claim, { ref: ref.value, head: head.value, joins: joins.value, root: root.value });
