@@ -43,7 +43,9 @@ export const verifyChain = async (workspace: Workspace, line: Line): Promise<Res
   const known = line.from === null ? await verifiedBelow(workspace, line, since) : ok(null);
   if (!known.ok) return known;
   if (known.value?.tip === line.tip) return ok({ tip: line.tip, since, steps: known.value.steps });
-  const claimed = await claimedSteps(workspace, line, known.value?.tip ?? line.from ?? since);
+  const start = known.value?.tip ?? line.from;
+  const claimed =
+    start === null ? await stepsSince(workspace, line, since) : await workspace.repository.steps(line.tip, start, ROOT);
   if (!claimed.ok) return claimed;
   const ever = new Map(known.value?.ever);
   const earlier = await judgeBefore(workspace, line, { known: known.value, claimed: claimed.value, ever });
@@ -61,7 +63,7 @@ const startMoved = async (workspace: Workspace, line: Line, since: Oid | null): 
   if (line.from === null || since === null) return ok(null);
   const before = await policyOfCommit(workspace, line.from);
   if (!before.ok || before.value?.since === since) return before.ok ? ok(null) : before;
-  const steps = await claimedSteps(workspace, line, since);
+  const steps = await stepsSince(workspace, line, since);
   return steps.ok ? ok(null) : steps;
 };
 
@@ -105,7 +107,7 @@ const judgeBefore = async (
   return ok([]);
 };
 
-const claimedSteps = async (
+const stepsSince = async (
   { repository }: Workspace,
   { ref, tip }: Line,
   since: Oid | null,
