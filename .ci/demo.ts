@@ -31,7 +31,7 @@ for (const name of Object.keys(env)) if (/^GIT_(?!AUTHOR|COMMITTER)|^THEURIAN/.t
 const { bold } = paint(colourWanted({ env: process.env, isTTY: process.stdout.isTTY, flag: null }));
 const say = (text: string): void => void process.stdout.write(`\n${bold(text)}\n`);
 const git = (...args: readonly string[]): string =>
-  execFileSync('git', [...args], { cwd: clone, env, encoding: 'utf8' });
+  execFileSync('git', [...args], { cwd: clone, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Runs one command line, shows it with the first lines it prints, and holds it to its exit code and words. */
 const theurian = (line: string, { exit = 0, needs = [] as readonly string[], lines = 8 } = {}): string => {
@@ -70,6 +70,14 @@ const theFile = (directory: string, part: string): string => {
     .find((path) => path.includes(part));
   if (name === undefined) throw new Error(`no file like ${part} in ${at}`);
   return join(at, name);
+};
+
+/** Runs git, shows the beginning of what its hooks say, and holds it to being stopped for a reason. */
+const stopped = (args: readonly string[], code: string): void => {
+  const { status, stderr } = spawnSync('git', [...args], { cwd: clone, env, encoding: 'utf8' });
+  const rows = stderr.trimEnd().split('\n').slice(0, 4);
+  process.stdout.write(`$ git ${args.join(' ')}\n${rows.map((row) => `  ${row}`).join('\n')}\n  (exit ${status})\n`);
+  if (status === 0 || !stderr.includes(code)) throw new Error(`git ${args.join(' ')} was not stopped by ${code}`);
 };
 
 const refused = (what: string, spoil: () => void, code: string): void => {
@@ -127,6 +135,32 @@ try {
   theurian('migrate apply', { needs: ['Applied 1 migration'] });
   theurian('search releases on Tuesdays', { needs: ['demo.deploying'], lines: 5 });
   git('clean', '-fdq');
+
+  say('With hooks, git asks too. A bad migration does not get as far as a commit.');
+  theurian('hooks install --into-hooks-path', { needs: ['pre-commit'], lines: 4 });
+  git('switch', '-qc', 'quick');
+  const twin = theFile('migrations', 'two-git-adapters');
+  writeFileSync(twin.replace(/[0-9A-Z]{26}/, '01M9000000000000000000000A'), readFileSync(twin));
+  git('add', '.theurian');
+  stopped(['commit', '-qm', 'A copy'], 'name-id-mismatch');
+  git('reset', '-q', '--hard');
+
+  say('A good one does, on a branch; but pushed past its review it does not get anywhere.');
+  write('quick.md', '# Holidays\n\nNothing is released between the years.\n');
+  const quick = JSON.parse(theurian(`${proposal('demo.holidays', 'quick.md')} --json`, { lines: 1 })) as Drafted;
+  theurian(`propose accept ${quick.proposalId}`, { lines: 1 });
+  git('add', '.theurian');
+  git('commit', '-qm', 'Holidays');
+  git('switch', '-q', 'main');
+  git('merge', '-q', '--ff-only', 'quick');
+  stopped(['push', '-q', 'origin', 'main'], 'review-missing');
+
+  say('Merged by a person it is reviewed: it passes, and anybody can prove it.');
+  git('reset', '-q', '--keep', 'origin/main');
+  git('merge', '-q', '--no-ff', '-m', 'Merge the holidays', 'quick');
+  git('push', '-q', 'origin', 'main');
+  theurian('verify', { needs: ['Proven', 'merged by demo@example.com'], lines: 8 });
+  theurian('migrate apply', { lines: 1 });
 
   refused(
     'Somebody changes a body under its pin.',
