@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Digest, digestOf } from '../model/digest.ts';
+import { governed } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { recall, remember } from '../store/remembered.ts';
@@ -7,14 +8,19 @@ import type { Workspace } from './workspace.ts';
 import type { Blobs } from './worktree-blobs.ts';
 
 /**
- * Returns a digest over every entry of a working directory with the blob that it makes, so that equal ones have equal files.
+ * Returns a digest over every governed entry of a working directory with the blob that it makes, so that equal ones have equal files.
  *
  * Gives null while a file is neither read nor known without reading it.
  */
 export const listingOf = ({ entries }: Snapshot, blobs: Blobs): Digest | null => {
-  const files = entries.filter(({ kind }) => kind === 'file');
-  if (files.some(({ path }) => !blobs.has(path))) return null;
-  return digestOf(entries.map(({ path, kind }) => `${path}\0${kind}\0${blobs.get(path) ?? ''}`).join('\n'));
+  const lines: string[] = [];
+  for (const { path, kind } of entries) {
+    if (!governed(path)) continue;
+    const blob = kind === 'file' ? blobs.get(path) : '';
+    if (blob === undefined) return null;
+    lines.push(`${path}\0${kind}\0${blob}`);
+  }
+  return digestOf(lines.join('\n'));
 };
 
 const fileOf = ({ derived }: Workspace, tree: Oid): string => join(derived, 'clean', `${tree}.json`);
