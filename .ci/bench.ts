@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { acceptedOver } from './bench-accept.ts';
 import { hookTimes } from './bench-hooks.ts';
 import { makeProposals } from './bench-proposals.ts';
 import { searchTimes } from './bench-search.ts';
@@ -129,6 +130,17 @@ try {
   const added = hookTimes({ from: small, count: 4000, lab, cli, env });
   bar('commit of nothing governed, all hooks, over no hooks', added.ungoverned, 'ms', 20, true);
   bar('commit of one migration on 1,000, over no hooks', added.governed, 'ms', 200, true);
+  for (const [dir, count, limit, held] of [
+    [small, 1000, 6, false],
+    [large, 10_000, 15, false],
+  ] as const) {
+    theurian(['migrate', 'validate'], dir);
+    const [bareNow = 1, accepted = 0] = medians([node, acceptedOver({ dir, count, env, theurian })], 9);
+    const landed = count.toLocaleString('en');
+    bar(`propose accept onto ${landed}, warm, against bare node`, accepted / bareNow, 'x', limit, held);
+    execFileSync('git', ['-C', dir, 'reset', '-q', '--hard'], { env });
+    execFileSync('git', ['-C', dir, 'clean', '-fdq'], { env });
+  }
   for (const [dir, count] of [
     [small, '1,000'],
     [large, '10,000'],
