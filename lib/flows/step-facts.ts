@@ -1,15 +1,13 @@
 import { verifyCommit } from '../format/commit-signature.ts';
 import { showName } from '../git/name.ts';
-import type { Commit } from '../git/repository.ts';
 import type { Fault } from '../model/fault.ts';
 import { isReviewed } from '../model/governed.ts';
-import type { Oid } from '../model/oid.ts';
 import { DEFAULT_POLICY, type Policy } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { ReviewStep } from '../model/review.ts';
+import { broughtBy, broughtCommits } from './brought.ts';
 import { foreignIn } from './foreign.ts';
 import { governedAt } from './judge-commit.ts';
-import { reviewedCommit } from './reviewed-commit.ts';
 import type { Step, StepFacts } from './step.ts';
 import { stepChange } from './step-change.ts';
 import { policyOfCommit } from './step-policy.ts';
@@ -19,7 +17,7 @@ import type { Workspace } from './workspace.ts';
 /** Gathers what a step is judged by; nothing that its policy does not ask for is read. */
 export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Result<StepFacts, Fault>> => {
   const { parent, commit, side } = step;
-  const before = await governedAt(workspace, parent);
+  const before = await treeBefore(workspace, step);
   if (!before.ok) return before;
   const changes = await side.changesFrom(before.value);
   if (!changes.ok) return changes;
@@ -55,6 +53,11 @@ export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Res
   return shown.length === 0 || introduces ? ok(facts) : gather(workspace, step, facts);
 };
 
+const treeBefore = async (workspace: Workspace, { parent, before }: Step): Promise<Result<Oid | null, Fault>> => {
+  if (before === undefined) return governedAt(workspace, parent);
+  return before === null ? ok(null) : treeOrNull(workspace, before);
+};
+
 const gather = async (workspace: Workspace, step: Step, facts: StepFacts): Promise<Result<StepFacts, Fault>> => {
   const { policy, changes } = facts.review;
   const foreign = await foreignIn(workspace, step, changes);
@@ -70,29 +73,18 @@ const gather = async (workspace: Workspace, step: Step, facts: StepFacts): Promi
   if (!forgeKey.ok) return forgeKey;
   const approved = asked ? await subjectsOf(workspace, step, { review: facts.review, brought: brought.value }) : null;
   if (approved?.ok === false) return approved;
+  const people = await broughtCommits(workspace, brought.value, policy.twoParty);
+  if (!people.ok) return people;
   const review: ReviewStep = {
     ...facts.review,
     foreign: foreign.value,
     outside: outside.value,
-    brought: brought.value.map(reviewedCommit),
+    brought: people.value,
     forgeKey: forgeKey.value,
     subjects: approved?.value.subjects ?? [],
   };
   const messages = [step.message, ...brought.value.map(({ message }) => message)];
   return ok({ ...facts, review, messages, ignored: approved?.value.ignored ?? [] });
-};
-
-const broughtBy = async (
-  { repository }: Workspace,
-  { parent, commit }: Step,
-): Promise<Result<readonly Commit[], Fault>> => {
-  const brought = new Map<Oid, Commit>();
-  for (const side of commit.parents.slice(1)) {
-    const between = await repository.between(side, parent);
-    if (!between.ok) return between;
-    for (const one of between.value) brought.set(one.oid, one);
-  }
-  return ok([...brought.values()]);
 };
 
 const outsideOf = async (

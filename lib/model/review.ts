@@ -11,6 +11,12 @@ export interface ReviewedCommit {
   readonly coAuthors: readonly Person[];
 }
 
+/** A commit that a merge brought. */
+export interface BroughtCommit extends ReviewedCommit {
+  /** Whether it changes anything but approvals: who only approves writes nothing. */
+  readonly wrote: boolean;
+}
+
 /** One reviewed path that a step changes, relative to `.theurian/`. */
 export interface StepChange {
   readonly path: string;
@@ -42,7 +48,7 @@ export interface ReviewStep {
   /** Paths outside `.theurian/` that the step changes, up to a few. */
   readonly outside: readonly string[];
   /** The commits that a merge brought, without the merge itself. */
-  readonly brought: readonly ReviewedCommit[];
+  readonly brought: readonly BroughtCommit[];
   /** The pinned forge key that signed the commit; null when none did. */
   readonly forgeKey: string | null;
   readonly subjects: readonly StepSubject[];

@@ -1,6 +1,6 @@
 import { isAgent, mayReview, type Person } from '../model/person.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import type { Approver, ReviewedCommit, ReviewProof, ReviewStep, StepSubject, Unreviewed } from '../model/review.ts';
+import type { Approver, ReviewProof, ReviewStep, StepSubject, Unreviewed } from '../model/review.ts';
 
 /**
  * Tells by what a step is proven to be reviewed, at the level that its policy asks for.
@@ -95,8 +95,8 @@ const notReviewing = (step: ReviewStep, by: Person): Unreviewed | null => {
 
 /** Everybody who wrote any of it: of a merge, what it brought; of any other commit, the commit itself. */
 const peopleOf = ({ commit, brought }: ReviewStep): ReadonlySet<string> => {
-  const written: readonly ReviewedCommit[] = commit.parents.length === 2 ? brought : [commit];
-  const people = written.flatMap((one) => [one.author, one.committer, ...one.coAuthors]);
+  const written = commit.parents.length === 2 ? brought : [{ ...commit, wrote: true }];
+  const people = written.flatMap((one) => [...(one.wrote ? [one.author, one.committer] : []), ...one.coAuthors]);
   return new Set([...people, ...commit.coAuthors].map(({ email }) => folded(email)));
 };
 

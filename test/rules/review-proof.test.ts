@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Person } from '../../lib/model/person.ts';
 import { DEFAULT_POLICY, type Policy } from '../../lib/model/policy.ts';
-import type { Approver, ReviewedCommit, ReviewStep } from '../../lib/model/review.ts';
+import type { Approver, BroughtCommit, ReviewedCommit, ReviewStep } from '../../lib/model/review.ts';
 import { reviewProof } from '../../lib/rules/review-proof.ts';
 import { oid } from '../kit/oid.ts';
 
@@ -33,6 +33,9 @@ const commitBy = (
 const merge = (author: string, of: { readonly committer?: string; readonly with?: readonly string[] } = {}) =>
   commitBy(author, { ...of, parents: 2 });
 
+const wrote = (commit: ReviewedCommit): BroughtCommit => ({ ...commit, wrote: true });
+const approved = (commit: ReviewedCommit): BroughtCommit => ({ ...commit, wrote: false });
+
 interface Case {
   readonly policy?: Partial<Policy>;
   readonly commit: ReviewedCommit;
@@ -50,7 +53,7 @@ const stepOf = ({ policy, commit, step }: Case): ReviewStep => ({
   introduces: false,
   foreign: [],
   outside: [],
-  brought: [commitBy(ADA)],
+  brought: [wrote(commitBy(ADA))],
   forgeKey: null,
   subjects: [],
   open: false,
@@ -161,7 +164,7 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'what the brought commits say of agents does not matter to a merge': {
     commit: merge(BOB),
-    step: { brought: [commitBy(BOT)] },
+    step: { brought: [wrote(commitBy(BOT))] },
     says: `merge ${BOB}`,
   },
   'one person may merge what they wrote': { commit: merge(ADA), says: `merge ${ADA}` },
@@ -178,19 +181,37 @@ const cases: Readonly<Record<string, Case>> = {
   'under twoParty, whoever committed it may not merge it': {
     policy: { twoParty: true },
     commit: merge(BOB),
-    step: { brought: [commitBy(ADA, { committer: BOB })] },
+    step: { brought: [wrote(commitBy(ADA, { committer: BOB }))] },
     says: `no: own-work ${BOB}`,
   },
   'under twoParty, a co-author of what is merged may not merge it': {
     policy: { twoParty: true },
     commit: merge(BOB),
-    step: { brought: [commitBy(ADA), commitBy(ADA, { with: [BOB] })] },
+    step: { brought: [wrote(commitBy(ADA)), wrote(commitBy(ADA, { with: [BOB] }))] },
     says: `no: own-work ${BOB}`,
   },
   'under twoParty, a co-author that the merge names may not merge it': {
     policy: { twoParty: true },
     commit: merge(BOB, { with: [BOB] }),
     says: `no: own-work ${BOB}`,
+  },
+  'under twoParty, whoever only approved on the branch may merge it': {
+    policy: { twoParty: true },
+    commit: merge(BOB),
+    step: { brought: [wrote(commitBy(ADA)), approved(commitBy(BOB))] },
+    says: `merge ${BOB}`,
+  },
+  'under twoParty, whoever an approval on the branch names as a co-author may not merge it': {
+    policy: { twoParty: true },
+    commit: merge(BOB),
+    step: { brought: [approved(commitBy(ADA, { with: [BOB] }))] },
+    says: `no: own-work ${BOB}`,
+  },
+  'under twoParty, whoever commits their approval on the branch approves': {
+    policy: { review: 'trailer', twoParty: true },
+    commit: merge(BOB),
+    step: { ...APPROVED, brought: [wrote(commitBy(ADA)), approved(commitBy(EVE))] },
+    says: `trailer ${EVE}`,
   },
   'under twoParty, somebody else may merge it': {
     policy: { twoParty: true },
