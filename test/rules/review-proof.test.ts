@@ -1,76 +1,22 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Person } from '../../lib/model/person.ts';
-import { DEFAULT_POLICY, type Policy } from '../../lib/model/policy.ts';
-import type { Approver, BroughtCommit, ReviewedCommit, ReviewStep } from '../../lib/model/review.ts';
-import { reviewProof } from '../../lib/rules/review-proof.ts';
-import { oid } from '../kit/oid.ts';
+import type { ReviewedCommit, ReviewStep } from '../../lib/model/review.ts';
+import {
+  ADA,
+  APPROVED,
+  approved,
+  BOB,
+  BOT,
+  type Case,
+  commitBy,
+  EVE,
+  merge,
+  subject,
+  told,
+  wrote,
+} from './review-cases.ts';
 
 const proof = suite('review proof');
-
-const ADA = 'ada@example.org';
-const BOB = 'bob@example.org';
-const EVE = 'eve@example.org';
-const BOT = 'helper[bot]@example.org';
-const P = oid('a');
-const Q = oid('b');
-const S = oid('c');
-
-const person = (email: string): Person => ({ name: email.split('@')[0] ?? '', email });
-
-/** A commit by somebody; `parents` is how many there are. */
-const commitBy = (
-  author: string,
-  of: { readonly committer?: string; readonly with?: readonly string[]; readonly parents?: number } = {},
-): ReviewedCommit => ({
-  oid: S,
-  parents: [P, Q, S].slice(0, of.parents ?? 1),
-  author: person(author),
-  committer: person(of.committer ?? author),
-  coAuthors: (of.with ?? []).map(person),
-});
-
-const merge = (author: string, of: { readonly committer?: string; readonly with?: readonly string[] } = {}) =>
-  commitBy(author, { ...of, parents: 2 });
-
-const wrote = (commit: ReviewedCommit): BroughtCommit => ({ ...commit, wrote: true });
-const approved = (commit: ReviewedCommit): BroughtCommit => ({ ...commit, wrote: false });
-
-interface Case {
-  readonly policy?: Partial<Policy>;
-  readonly commit: ReviewedCommit;
-  readonly step?: Partial<ReviewStep>;
-  /** The kind of proof with who made it, or why there is none with whom it is about. */
-  readonly says: string;
-}
-
-const subject = (name: string, ...by: readonly Approver[]) => ({ name, path: name, by });
-
-const stepOf = ({ policy, commit, step }: Case): ReviewStep => ({
-  commit,
-  policy: { ...DEFAULT_POLICY, branches: ['main'], ...policy },
-  changes: [{ path: 'migrations/x.yaml', kind: 'added' }],
-  introduces: false,
-  foreign: [],
-  outside: [],
-  brought: [wrote(commitBy(ADA))],
-  forgeKey: null,
-  subjects: [],
-  open: false,
-  ...step,
-});
-
-const told = (one: Case): string => {
-  const found = reviewProof(stepOf(one));
-  const { kind, ...facts } = found.ok ? found.value : { kind: `no: ${found.error.why}`, ...found.error };
-  const { why: _, ...rest } = { why: null, ...facts };
-  return [kind, ...Object.values(rest).map((value) => (Array.isArray(value) ? value.join('+') : String(value)))].join(
-    ' ',
-  );
-};
-
-const APPROVED: Partial<ReviewStep> = { subjects: [subject('m', [EVE])] };
-const TWO: Partial<ReviewStep> = { subjects: [subject('m', [EVE], [BOB])] };
 
 const cases: Readonly<Record<string, Case>> = {
   'a step that changes nothing reviewed needs no review': {
@@ -207,12 +153,6 @@ const cases: Readonly<Record<string, Case>> = {
     step: { brought: [approved(commitBy(ADA, { with: [BOB] }))] },
     says: `no: own-work ${BOB}`,
   },
-  'under twoParty, whoever commits their approval on the branch approves': {
-    policy: { review: 'trailer', twoParty: true },
-    commit: merge(BOB),
-    step: { ...APPROVED, brought: [wrote(commitBy(ADA)), approved(commitBy(EVE))] },
-    says: `trailer ${EVE}`,
-  },
   'under twoParty, somebody else may merge it': {
     policy: { twoParty: true },
     commit: merge(BOB),
@@ -252,144 +192,6 @@ const cases: Readonly<Record<string, Case>> = {
     commit: commitBy(BOT),
     step: { forgeKey: 'K' },
     says: `no: agent ${BOT}`,
-  },
-
-  'an approval stands in a squash as in a merge': {
-    policy: { review: 'trailer' },
-    commit: commitBy(ADA),
-    step: APPROVED,
-    says: `trailer ${EVE}`,
-  },
-  'at the level signed, the proof is a signature': {
-    policy: { review: 'signed' },
-    commit: merge(BOB),
-    step: APPROVED,
-    says: `signature ${EVE}`,
-  },
-  'a merge without an approval is not proven at the level trailer': {
-    policy: { review: 'trailer' },
-    commit: merge(BOB),
-    step: { subjects: [subject('m')] },
-    says: 'no: unapproved m 0 1',
-  },
-  'one subject without an approval is enough': {
-    policy: { review: 'trailer' },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [EVE]), subject('n')] },
-    says: 'no: unapproved n 0 1',
-  },
-  'all who approved anything are named, in order': {
-    policy: { review: 'signed' },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [EVE]), subject('n', [BOB], [EVE])] },
-    says: `signature ${BOB}+${EVE}`,
-  },
-  'an approval needs nothing to approve': {
-    policy: { review: 'signed' },
-    commit: merge(BOB),
-    says: 'signature ',
-  },
-  'an agent does not approve': {
-    policy: { review: 'trailer' },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [BOT])] },
-    says: 'no: unapproved m 0 1',
-  },
-  'somebody who is no reviewer does not approve': {
-    policy: { review: 'trailer', reviewers: [BOB] },
-    commit: merge(BOB),
-    step: APPROVED,
-    says: 'no: unapproved m 0 1',
-  },
-  'an approved merge by an agent is not proven': {
-    policy: { review: 'signed' },
-    commit: merge(BOT),
-    step: APPROVED,
-    says: `no: agent ${BOT}`,
-  },
-  'an approved merge that an agent commits is not proven': {
-    policy: { review: 'signed' },
-    commit: merge(BOB, { committer: BOT }),
-    step: APPROVED,
-    says: `no: agent ${BOT}`,
-  },
-  'an approved squash of what an agent wrote is proven': {
-    policy: { review: 'signed' },
-    commit: commitBy(BOT, { committer: BOB }),
-    step: APPROVED,
-    says: `signature ${EVE}`,
-  },
-  'an approved commit that an agent commits is not proven': {
-    policy: { review: 'signed' },
-    commit: commitBy(BOB, { committer: BOT }),
-    step: APPROVED,
-    says: `no: agent ${BOT}`,
-  },
-  'a threshold of two is not met by one': {
-    policy: { review: 'signed', threshold: 2 },
-    commit: merge(BOB),
-    step: APPROVED,
-    says: 'no: unapproved m 1 2',
-  },
-  'a threshold of two is met by two': {
-    policy: { review: 'signed', threshold: 2 },
-    commit: merge(BOB),
-    step: TWO,
-    says: `signature ${BOB}+${EVE}`,
-  },
-  'a threshold of two is not met by one person with two keys': {
-    policy: { review: 'signed', threshold: 2 },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [EVE], ['EVE@example.org'])] },
-    says: 'no: unapproved m 1 2',
-  },
-  'a threshold of two is not met by one person whose keys a third address joins': {
-    policy: { review: 'signed', threshold: 2 },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [EVE], ['e@other.org'], ['e@other.org', EVE])] },
-    says: 'no: unapproved m 1 2',
-  },
-  'an approver one of whose addresses is an agent does not approve': {
-    policy: { review: 'signed' },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [EVE, BOT])] },
-    says: 'no: unapproved m 0 1',
-  },
-  'an approver any of whose addresses is a reviewer approves': {
-    policy: { review: 'signed', reviewers: ['e@other.org'] },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [EVE, 'e@other.org'])] },
-    says: `signature ${EVE}`,
-  },
-  'under twoParty, whoever wrote it does not approve it': {
-    policy: { review: 'trailer', twoParty: true },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [ADA])] },
-    says: 'no: unapproved m 0 1',
-  },
-  'without twoParty, whoever wrote it may approve it': {
-    policy: { review: 'trailer' },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [ADA])] },
-    says: `trailer ${ADA}`,
-  },
-  'under twoParty, whoever wrote it under another of their addresses does not approve it': {
-    policy: { review: 'signed', twoParty: true },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', ['a@other.org', ADA])] },
-    says: 'no: unapproved m 0 1',
-  },
-  'under twoParty, whoever merges may approve': {
-    policy: { review: 'trailer', twoParty: true },
-    commit: merge(BOB),
-    step: { subjects: [subject('m', [BOB])] },
-    says: `trailer ${BOB}`,
-  },
-  'under twoParty, a co-author that a squash names does not approve it': {
-    policy: { review: 'trailer', twoParty: true },
-    commit: commitBy(ADA, { with: [EVE] }),
-    step: APPROVED,
-    says: 'no: unapproved m 0 1',
   },
 };
 for (const [name, one] of Object.entries(cases)) proof(name, () => assert.is(told(one), one.says));
