@@ -2,6 +2,7 @@ import { identitiesFor } from '../git/identity.ts';
 import { type ApprovalSubject, approvalDigest, approvalPayload, subjectName } from '../model/approval.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
+import { refuses } from '../model/finding-order.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { DEFAULT_POLICY, type ReviewLevel } from '../model/policy.ts';
@@ -58,11 +59,11 @@ export const approvable = async (
   if (!merge.ok) return merge;
   const { ref, base, from, side, conflicts, before } = merge.value;
   if (conflicts.length > 0) return err({ kind: 'refused', findings: conflicts });
-  const verdict = await side.verdict();
-  if (!verdict.ok) return verdict;
-  if (verdict.value.kind === 'refused') return err({ kind: 'refused', findings: verdict.value.findings });
   const changes = await side.changesFrom(before);
   if (!changes.ok) return changes;
+  const wrong = await side.findings(changes.value);
+  if (!wrong.ok) return wrong;
+  if (refuses(wrong.value)) return err({ kind: 'refused', findings: wrong.value });
   const subjects = await approvalSubjects(workspace, {
     ref,
     parent: base,

@@ -40,19 +40,28 @@ export const judgeStep = async (
   ever: EverLanded,
 ): Promise<Result<StepReport, Fault>> => {
   const facts = await factsOfStep(workspace, step);
-  if (!facts.ok) return facts;
-  const { review, changes } = facts.value;
+  return facts.ok ? judgeFacts(workspace, step, facts.value, ever) : facts;
+};
+
+/** Judges a step whose facts have been gathered. */
+export const judgeFacts = async (
+  workspace: Workspace,
+  step: Step,
+  facts: StepFacts,
+  ever: EverLanded,
+): Promise<Result<StepReport, Fault>> => {
+  const { review, changes } = facts;
   const landed = changes.flatMap(({ path, before }) => {
     const shown = showName(path).text;
     return before === null && isMigrationPath(shown) ? (idInName(shown) ?? []) : [];
   });
   const base = { commit: step.commit.oid, parent: step.parent, landed };
   if (changes.length === 0) return ok({ ...base, proof: { kind: 'unchanged' }, findings: [] });
-  const erased = await erasedBy(workspace, facts.value.before, facts.value.messages);
+  const erased = await erasedBy(workspace, facts.before, facts.messages);
   if (!erased.ok) return erased;
-  const lost = await lostIn(workspace, step, facts.value);
+  const lost = await lostIn(workspace, step, facts);
   if (!lost.ok) return lost;
-  const verdict = await step.side.verdict();
+  const verdict = await step.side.findings(changes);
   if (!verdict.ok) return verdict;
   const proof = reviewProof(review);
   const findings = inOrder([
@@ -61,9 +70,9 @@ export const judgeStep = async (
       ever,
       tree: changes.map(({ path, after }) => ({ path: showName(path).text, there: after !== null })),
     }),
-    ...verdict.value.findings,
-    ...(proof.ok ? [] : [missingFinding(facts.value, proof.error)]),
-    ...ignoredFindings(step, facts.value),
+    ...verdict.value,
+    ...(proof.ok ? [] : [missingFinding(facts, proof.error)]),
+    ...ignoredFindings(step, facts),
     ...erasedFindings(step, erased.value, lost.value),
   ]);
   return ok({ ...base, proof: proof.ok && !refuses(findings) ? proof.value : null, findings });

@@ -70,7 +70,10 @@ const sideOf = (workspace: Workspace, merged: Files): TreeSide => {
       return before.ok ? ok(changesBetween(before.value, merged)) : before;
     },
     snapshot: async () => ok(snapshot),
-    verdict: () => judgeSnapshot(workspace, snapshot),
+    findings: async () => {
+      const verdict = await judgeSnapshot(workspace, snapshot);
+      return verdict.ok ? ok(verdict.value.findings) : verdict;
+    },
     outside: async () => ok([]),
   };
 };

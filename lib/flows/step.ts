@@ -12,6 +12,8 @@ export interface Step {
   readonly commit: ReviewedCommit;
   readonly message: string;
   readonly side: TreeSide;
+  /** The `.theurian` tree before it, where it is known already. */
+  readonly before?: Oid | null;
   /** Whether it is what a merge would be: nobody has made it yet. */
   readonly open: boolean;
 }

@@ -2,11 +2,12 @@ import { showName } from '../git/name.ts';
 import type { TreeChange } from '../git/repository.ts';
 import { snapshotOfTree } from '../git/snapshot.ts';
 import type { Fault } from '../model/fault.ts';
+import type { Finding } from '../model/finding.ts';
 import { ROOT } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { governedTree, judgeRoot, type TreeVerdict } from './judge-commit.ts';
+import { governedTree, judgeRoot } from './judge-commit.ts';
 import { treeOrNull } from './landed-changes.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -15,7 +16,8 @@ export interface TreeSide {
   /** What differs from a `.theurian` tree, by paths below it. */
   changesFrom(tree: Oid | null): Promise<Result<readonly TreeChange[], Fault>>;
   snapshot(): Promise<Result<Snapshot, Fault>>;
-  verdict(): Promise<Result<TreeVerdict, Fault>>;
+  /** What is wrong with the knowledge as a whole; `changes` are those from the step before. */
+  findings(changes: readonly TreeChange[]): Promise<Result<readonly Finding[], Fault>>;
   /** The top-level names beside `.theurian` at which it differs from a root tree; null is the empty one. */
   outside(root: Oid | null): Promise<Result<readonly string[], Fault>>;
 }
@@ -27,7 +29,10 @@ export const rootSide = (workspace: Workspace, root: Oid): TreeSide => ({
     return governed.ok ? changesBetween(workspace, tree, governed.value) : governed;
   },
   snapshot: () => snapshotOfTree(workspace.repository, root),
-  verdict: () => judgeRoot(workspace, root),
+  findings: async () => {
+    const verdict = await judgeRoot(workspace, root);
+    return verdict.ok ? ok(verdict.value.findings) : verdict;
+  },
   outside: async (other) => {
     const before = other === null ? ok([]) : await workspace.repository.tree(other);
     const after = await workspace.repository.tree(root);

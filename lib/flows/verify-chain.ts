@@ -4,11 +4,14 @@ import { refuses } from '../model/finding-order.ts';
 import { POLICY_FILES, ROOT } from '../model/governed.ts';
 import type { Oid, RefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { judgeStep, type StepReport } from './judge-step.ts';
+import { judgeFacts, type StepReport } from './judge-step.ts';
 import { idsAdded, landingsOf } from './landings.ts';
+import { type LineSets, lineSets } from './line-sets.ts';
 import { reviewedCommit } from './reviewed-commit.ts';
+import type { Step } from './step.ts';
+import { factsOfStep } from './step-facts.ts';
 import { policyOfCommit } from './step-policy.ts';
-import { rootSide } from './tree-side.ts';
+import { changesBetween, rootSide, type TreeSide } from './tree-side.ts';
 import { rememberVerified, type Verified, verifiedBelow } from './verified.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -74,14 +77,25 @@ const judgeMoves = async (
   ever: Map<string, Oid>,
 ): Promise<Result<readonly StepReport[], Fault>> => {
   const reports: StepReport[] = [];
-  for (const move of moves) {
-    const report = await judgeMove(workspace, ref, move, ever);
-    if (!report.ok) return report;
-    noteFirst(ever, report.value.landed, move);
-    reports.push(report.value);
+  const sets = lineSets(workspace);
+  for (let at = 0; at < moves.length; at += TOGETHER) {
+    const some = moves.slice(at, at + TOGETHER).map((move) => ({ move, step: stepOf(workspace, { ref, move, sets }) }));
+    // What is asked of git for one step does not depend on the others.
+    const facts = await Promise.all(some.map(({ step }) => factsOfStep(workspace, step)));
+    for (const [nth, { move, step }] of some.entries()) {
+      const gathered = facts[nth];
+      if (gathered?.ok !== true) return gathered ?? ok(reports);
+      const report = await judgeFacts(workspace, step, gathered.value, ever);
+      if (!report.ok) return report;
+      noteFirst(ever, report.value.landed, move);
+      reports.push(report.value);
+    }
   }
   return ok(reports);
 };
+
+/** So many steps are looked up at once. */
+const TOGETHER = 32;
 
 const noteFirst = (ever: Map<string, Oid>, ids: readonly string[], { commit }: Move): void => {
   for (const id of ids) if (!ever.has(id)) ever.set(id, commit.oid);
@@ -117,16 +131,20 @@ const stepsSince = async (
   return err({ kind: 'since-not-on-branch', since, branch: ref.replace(/^refs\/heads\//, '') });
 };
 
-const judgeMove = (
-  workspace: Workspace,
-  ref: RefName,
-  { commit }: Move,
-  ever: ReadonlyMap<string, Oid>,
-): Promise<Result<StepReport, Fault>> => {
+interface Moved {
+  readonly ref: RefName;
+  readonly move: Move;
+  readonly sets: LineSets;
+}
+
+const stepOf = (workspace: Workspace, { ref, move: { commit, before, after }, sets }: Moved): Step => {
   const [parent = null] = commit.parents;
-  const side = rootSide(workspace, commit.tree);
-  const { message } = commit;
-  return judgeStep(workspace, { ref, parent, commit: reviewedCommit(commit), message, side, open: false }, ever);
+  const side: TreeSide = {
+    ...rootSide(workspace, commit.tree),
+    changesFrom: (tree) => changesBetween(workspace, tree, after),
+    findings: (changes) => sets.findings(commit.tree, changes),
+  };
+  return { ref, parent, commit: reviewedCommit(commit), message: commit.message, side, before, open: false };
 };
 
 // What lies before the start is not claimed, but for who may approve and how.
