@@ -56,6 +56,14 @@ ahead('the same item made there is told with the migration that makes it', async
   assert.equal(Object(found?.facts).setBy, landed.migrationId);
 });
 
+ahead('a name that an item took in between is told with the migration that makes the item', async () => {
+  const alias = ['--item-id', 'domain.retry', '--authored-here', '--alias', 'domain.fresh'];
+  const { dir, id, landed } = await behind(alias, whole('domain.fresh'));
+  const [found, ...more] = warnings(answered(await acceptIn(here, dir, id, '--json')));
+  assert.equal([found?.code, more], ['conflict-ahead', []]);
+  assert.equal([Object(found?.facts).code, Object(found?.facts).setBy], ['alias-collision', landed.migrationId]);
+});
+
 ahead('a proposal that has landed there already is told as in place', async () => {
   here.repo('landed', LIBRARY);
   const id = idOf(await here.draft('landed', ...whole('domain.fresh')));

@@ -1,7 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { accept } from '../../lib/flows/accept.ts';
+import { inWorkspace } from '../../lib/flows/workspace.ts';
+import { parseProposalId } from '../../lib/model/proposal.ts';
+import { landerOf } from '../../lib/shell/lander.ts';
 import { answered, child, type Document, failed, SOURCE } from '../kit/cli.ts';
+import { worldAt } from '../kit/ways.ts';
 import { acceptIn, filesOf } from './accept-scene.ts';
 import { type Drafted, LIBRARY, scene, whole } from './propose-scene.ts';
 
@@ -334,6 +339,22 @@ committing('while another process holds the branch it is not made, and the propo
   const id = await fresh(dir);
   here.write(dir, { '.git/refs/heads/theurian/a-title.lock': '' });
   assert.is(failed(await acceptIn(here, dir, id, '--commit', '--json'), 3).code, 'locked');
+  assert.ok(existsSync(here.path(dir, `.theurian/proposals/${id}/evidence.json`)));
+});
+
+committing('a branch that another one makes in between is told, and stays what it is', async () => {
+  const dir = library();
+  const id = parseProposalId(await fresh(dir));
+  if (id === null) throw new Error('no id');
+  const at = (step: string): void => {
+    if (step === 'commit-written') here.git(dir, 'branch', 'theurian/a-title', 'main');
+  };
+  const lander = { ...landerOf({ env: {}, now: () => 0 }), at };
+  const made = await inWorkspace(worldAt(here.path(dir), here.env), (workspace) =>
+    accept(workspace, { id, dryRun: false, committing: { branch: null, messageOf: () => 'x\n' } }, lander),
+  );
+  assert.is(!made.ok && made.error.kind, 'branch-exists');
+  assert.is(here.git(dir, 'rev-parse', 'theurian/a-title'), here.git(dir, 'rev-parse', 'main'));
   assert.ok(existsSync(here.path(dir, `.theurian/proposals/${id}/evidence.json`)));
 });
 
