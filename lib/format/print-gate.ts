@@ -10,7 +10,7 @@ export interface Gate {
  * Returns a workflow for GitHub Actions: a check for pull requests and the merge queue, and a look at what was pushed.
  *
  * Source: GitHub's "Workflow syntax", "Events that trigger workflows". Names of branches reach a shell as variables only, and
- *         no code of the change is run: it is read from git's objects.
+ *         no code of the change is run: it is read from git's objects, and nothing that an earlier job may have left is believed.
  */
 export const githubWorkflow = ({ version, branches }: Gate): string => `# Written by: theurian ci init --github
 name: theurian
@@ -42,19 +42,19 @@ jobs:
       env:
         HEAD: \${{ github.event.pull_request.head.sha }}
         BASE: \${{ github.event.pull_request.base.ref }}
-      run: theurian verify --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"
+      run: theurian verify --no-cache --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"
     - name: What the merge queue would land
       if: github.event_name == 'merge_group'
       env:
         OLD: \${{ github.event.merge_group.base_sha }}
         NEW: \${{ github.event.merge_group.head_sha }}
         REF: \${{ github.event.merge_group.base_ref }}
-      run: theurian verify --transition "$OLD..$NEW" --ref "$REF"
+      run: theurian verify --no-cache --transition "$OLD..$NEW" --ref "$REF"
     - name: What has landed
       if: github.event_name == 'push'
       env:
         NEW: \${{ github.sha }}
-      run: theurian verify "$NEW"
+      run: theurian verify --no-cache "$NEW"
 `;
 
 /**
@@ -77,9 +77,9 @@ theurian:
     if [ -n "\${CI_MERGE_REQUEST_TARGET_BRANCH_NAME-}" ]; then
       target="refs/remotes/origin/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
       git fetch origin "+refs/heads/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME:$target"
-      theurian verify --mergeable "\${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}" --base "$target"
+      theurian verify --no-cache --mergeable "\${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}" --base "$target"
     else
-      theurian verify "$CI_COMMIT_SHA"
+      theurian verify --no-cache "$CI_COMMIT_SHA"
     fi
 `;
 

@@ -45,9 +45,9 @@ gates('no text of the change is put into a command', () => {
 gates('each way to land is judged by the verb that is made for it', () => {
   const judged = steps.flatMap(({ run = '', if: when }) => (run.startsWith('theurian') ? [[when, run]] : []));
   assert.equal(judged, [
-    ["github.event_name == 'pull_request'", 'theurian verify --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"'],
-    ["github.event_name == 'merge_group'", 'theurian verify --transition "$OLD..$NEW" --ref "$REF"'],
-    ["github.event_name == 'push'", 'theurian verify "$NEW"'],
+    ["github.event_name == 'pull_request'", 'theurian verify --no-cache --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"'],
+    ["github.event_name == 'merge_group'", 'theurian verify --no-cache --transition "$OLD..$NEW" --ref "$REF"'],
+    ["github.event_name == 'push'", 'theurian verify --no-cache "$NEW"'],
   ]);
 });
 
@@ -60,8 +60,8 @@ gates('the job of GitLab sees the whole history, and judges merge requests and t
   ]);
   const [install = '', verify = ''] = theurian.script;
   assert.is(install, 'npm install --global --ignore-scripts theurian@1.2.3');
-  assert.match(verify, 'theurian verify --mergeable');
-  assert.match(verify, 'theurian verify "$CI_COMMIT_SHA"');
+  assert.match(verify, 'theurian verify --no-cache --mergeable');
+  assert.match(verify, 'theurian verify --no-cache "$CI_COMMIT_SHA"');
 });
 
 gates.run();
