@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acceptedOver } from './bench-accept.ts';
+import { makeHistory } from './bench-history.ts';
 import { hookTimes } from './bench-hooks.ts';
 import { makeProposals } from './bench-proposals.ts';
 import { searchTimes } from './bench-search.ts';
@@ -141,6 +142,17 @@ try {
     execFileSync('git', ['-C', dir, 'reset', '-q', '--hard'], { env });
     execFileSync('git', ['-C', dir, 'clean', '-fdq'], { env });
   }
+  const history = join(lab, 'history');
+  await makeHistory(history, 2000);
+  const account = (): number => timed('sh', ['-c', 'git log --first-parent --raw -- .theurian >/dev/null'], history);
+  const proving = (): number => theurian(['verify'], history);
+  const provingAnew = (): number => {
+    forget(history);
+    return proving();
+  };
+  const [logged = 1, anew = 0, again = 0] = medians([account, provingAnew, proving]);
+  bar('verify, 2,000 steps with 200 landings, cold, against git log', anew / logged, 'x', 12);
+  bar('the same again, against git log', again / logged, 'x', 2);
   for (const [dir, count] of [
     [small, '1,000'],
     [large, '10,000'],

@@ -101,8 +101,7 @@ const stepText = ({ commit, landed, proof }: StepReport): string => {
   return `  ${name}${plainLine(proof === null ? '' : proofText(proof))}${landed.length === 0 ? '' : `, ${count(landed.length, 'migration')}`}`;
 };
 
-/** Says by what a step is proven. */
-export const proofText = (proof: ReviewProof): string => {
+const proofText = (proof: ReviewProof): string => {
   switch (proof.kind) {
     case 'unchanged':
       return 'changes nothing governed';
