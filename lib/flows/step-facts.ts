@@ -12,7 +12,7 @@ import { governedAt } from './judge-commit.ts';
 import { treeOrNull } from './landed-changes.ts';
 import type { Step, StepFacts } from './step.ts';
 import { stepChange } from './step-change.ts';
-import { policyOfCommit } from './step-policy.ts';
+import { policyOfTree } from './step-policy.ts';
 import { subjectsOf } from './step-subjects.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -24,7 +24,7 @@ export const factsOfStep = async (workspace: Workspace, step: Step): Promise<Res
   const changes = await side.changesFrom(before.value);
   if (!changes.ok) return changes;
   const reviewed = changes.value.filter(({ path }) => isReviewed(showName(path).text));
-  const found = await policyOfCommit(workspace, parent);
+  const found = parent === null ? ok(null) : await policyOfTree(workspace, before.value, parent);
   if (!found.ok) return found;
   const policy = found.value ?? DEFAULT_POLICY;
   const shown = reviewed.map(stepChange);
