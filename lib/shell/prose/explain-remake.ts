@@ -4,8 +4,11 @@ import { FRESH, type ToldFindings } from './explanation.ts';
 export const remakeTold = {
   'not-rebasable': {
     why: 'A proposal replaces one revision of an item. When another one has taken its place, the edits of the proposal can be made of the new text, if each still matches exactly once. A whole text cannot: it would undo, without a word, what the new revision changed. Nor is anything made anew that was changed by hand in the proposal, since that would be lost.',
-    example: `$ theurian propose --item-id architecture.retry-policy --body-file retry.md …      refused, once the text has changed
-$ theurian propose --item-id architecture.retry-policy --edit 'three=five' …        sound, while it says three once`,
+    example: `# refused, once the text that it would replace has changed
+$ theurian propose --item-id architecture.retry-policy --body-file retry.md …
+
+# sound, while the new text says three once
+$ theurian propose --item-id architecture.retry-policy --edit 'three=five' …`,
     fix: [
       'Read the current text: theurian show ITEM',
       'Propose the change anew against it, best with --edit.',
