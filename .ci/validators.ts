@@ -14,40 +14,54 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export interface ValidatorPlaces {
   readonly schemas: string;
   readonly out: string;
+  /** The name of the module, without its ending. */
+  readonly module: string;
 }
 
-/** The places of this project. */
-export const PLACES: ValidatorPlaces = { schemas: join(ROOT, 'schemas'), out: join(ROOT, 'lib/format/generated') };
+const OUT = join(ROOT, 'lib/format/generated');
+
+/** The places of this project. What agents call has a module of its own: a check of a commit loads the other one. */
+export const PLACES: readonly ValidatorPlaces[] = [
+  { schemas: join(ROOT, 'schemas'), out: OUT, module: 'validators' },
+  { schemas: join(ROOT, 'schemas/mcp'), out: OUT, module: 'mcp-validators' },
+];
+
+/** Returns the file that names the packages whose code went into a module. */
+export const packagesFile = ({ out, module }: ValidatorPlaces): string => join(out, `${module}.packages.json`);
 
 interface Source {
   readonly name: string;
   readonly text: string;
 }
 
+/** Compiles the schemas of every place that is not compiled yet. */
+export const compileValidators = async (): Promise<void> => {
+  for (const places of PLACES) await compileModule(places);
+};
+
 /**
- * Compiles every `*.schema.json` into one self-contained module with a typed function a schema.
+ * Compiles every `*.schema.json` of a directory into one self-contained module with a typed function a schema.
  *
- * Gives:  true when it wrote, false when what is there was made from the same schemas by the same generator.
- * Shape:  `validators.js` + `validators.d.ts`, and `packages.json`: the packages whose code went in.
+ * Shape:  `NAME.js` + `NAME.d.ts`, and `NAME.packages.json`: the packages whose code went in. Nothing is written when what is
+ *         there was made from the same schemas by the same generator.
  * Fails:  throws on a schema without `$id`, or one that Ajv's strict mode refuses.
  */
-export const compileValidators = async (places: ValidatorPlaces = PLACES): Promise<boolean> => {
+const compileModule = async (places: ValidatorPlaces): Promise<void> => {
   const sources = await schemasIn(places.schemas);
   const mark = `// from ${await stampOf(sources)}\n`;
-  const target = join(places.out, 'validators.js');
+  const target = join(places.out, `${places.module}.js`);
   const present = await readFile(target, 'utf8').catch(() => '');
-  if (present.startsWith(mark)) return false;
+  if (present.startsWith(mark)) return;
   const bundled = await selfContained(validatingCode(sources));
   await mkdir(places.out, { recursive: true });
-  await replace(join(places.out, 'validators.d.ts'), declarations(sources));
-  await replace(join(places.out, 'packages.json'), `${JSON.stringify(bundled.packages)}\n`);
+  await replace(join(places.out, `${places.module}.d.ts`), declarations(sources));
+  await replace(packagesFile(places), `${JSON.stringify(bundled.packages)}\n`);
   // Last, because its first line is what says that all three are there.
   await replace(target, mark + bundled.code);
-  return true;
 };
 
 const schemasIn = async (directory: string): Promise<readonly Source[]> => {
-  const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.schema.json')).sort();
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.schema.json')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(directory, name), 'utf8') })));
 };
 
@@ -87,7 +101,7 @@ function gathered(all, more) { if (all === null) return more; for (const one of 
 
 const JOINED = /vErrors\s*=\s*vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\)/g;
 
-// migration.schema.json -> migration, knowledge-search.schema.json -> knowledgeSearch
+// migration.schema.json -> migration, knowledge-search.input.schema.json -> knowledgeSearchInput
 const exportName = (name: string): string =>
   basename(name, '.schema.json').replace(/[-_.]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 

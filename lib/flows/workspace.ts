@@ -1,14 +1,11 @@
-import { join } from 'node:path';
 import { openRepository } from '../git/open.ts';
 import type { Repository } from '../git/repository.ts';
-import { type FactCache, noFacts } from '../model/facts.ts';
+import type { FactCache } from '../model/facts.ts';
 import type { Fault } from '../model/fault.ts';
-import { noStats, type StatCache } from '../model/file-stat.ts';
+import type { StatCache } from '../model/file-stat.ts';
 import type { Instant } from '../model/instant.ts';
 import { ok, type Result } from '../model/result.ts';
-import { openFacts } from '../store/fact-file.ts';
-import { isLink } from '../store/is-link.ts';
-import { openStats } from '../store/stat-file.ts';
+import { derivedOf } from './derived.ts';
 
 /** What the outside lends to a flow. Only the shell makes the real one. */
 export interface World {
@@ -40,21 +37,13 @@ export const openWorkspace = async (world: World): Promise<Result<Workspace, Fau
   const opened = await openRepository({ at: world.at, env: world.env, prefer: world.prefer });
   if (!opened.ok) return opened;
   const repository = opened.value;
-  const derived = join(repository.layout.commonDir, 'theurian');
-  // A link there could lead anywhere: then nothing is remembered, and nothing is written through it.
-  const cache = world.cache && !isLink(derived);
-  const file = cache ? openFacts(derived) : null;
-  const { topLevel } = repository.layout;
-  const stats = cache && topLevel !== null ? openStats(derived, topLevel) : null;
+  const { save, cache, ...derived } = derivedOf(repository.layout, world.cache);
   return ok({
     world: { ...world, cache },
     repository,
-    derived,
-    facts: file ?? noFacts,
-    stats: stats ?? noStats,
+    ...derived,
     async close() {
-      file?.save();
-      stats?.save();
+      save();
       await repository.close();
     },
   });
