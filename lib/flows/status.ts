@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { idInName } from '../rules/names.ts';
 import { judgeCommit } from './judge-commit.ts';
 import { headCommit, protectedBranch } from './protected.ts';
-import { isUnreviewed } from './review-of.ts';
+import { type ReviewOf, reviewOf } from './review-of.ts';
 import { appliedCommit, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
 import { type Validation, validate, validateCommit } from './validate.ts';
@@ -26,6 +26,8 @@ export interface Status {
   readonly appliedOnBranch: boolean | null;
   /** Whether something in what is served is not proven to be reviewed; null when nothing is applied. */
   readonly unreviewed: boolean | null;
+  /** What was erased by review on the way to what is served. */
+  readonly erasures: ReviewOf['erasures'];
   /** Of the working directory; of HEAD in a bare repository. Null when it is refused. */
   readonly stateHash: Digest | null;
   readonly valid: boolean;
@@ -54,6 +56,8 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
   if (!places.ok) return places;
   const open = await uncommittedFindings(workspace);
   if (!open.ok) return open;
+  const { appliedCommit: applied } = places.value;
+  const review = applied === null ? null : await reviewOf(workspace, applied);
   const { byStatus, onBranch: landed, inForce: served, ...names } = places.value;
   const [onBranch, inForce] = [new Set(landed), new Set(served)];
   const { findings, stateHash, valid, migrationCount, contentFileCount, applicationOrder } = here.value;
@@ -66,7 +70,8 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
     total: migrationCount,
     contentFileCount,
     itemsByStatus: byStatus,
-    unreviewed: places.value.appliedCommit === null ? null : await isUnreviewed(workspace, places.value.appliedCommit),
+    unreviewed: review?.unreviewed ?? null,
+    erasures: review?.erasures ?? [],
     applied: inForce.size,
     pendingIds: [...onBranch].filter((id) => !inForce.has(id)),
     unlandedIds: applicationOrder.filter((id) => !onBranch.has(id)),

@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   {
     verb: 'migrate status',
     text: /\nEverything that has landed is applied\.\n$/,
-    keys: 'applied appliedCommit appliedOnBranch appliedStateHash branch contentFileCount findings head itemsByStatus pendingIds ref refusedIds root stateHash tip total unlandedIds unreviewed valid worktreeDiffers',
+    keys: 'applied appliedCommit appliedOnBranch appliedStateHash branch contentFileCount erasures findings head itemsByStatus pendingIds ref refusedIds root stateHash tip total unlandedIds unreviewed valid worktreeDiffers',
   },
   {
     verb: 'migrate plan',

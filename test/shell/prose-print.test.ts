@@ -165,6 +165,7 @@ const standing = (of: Partial<Status>): string =>
       appliedStateHash: null,
       appliedOnBranch: true,
       unreviewed: false,
+      erasures: [],
       stateHash: 'e'.repeat(64) as Status['stateHash'],
       valid: true,
       total: 2,

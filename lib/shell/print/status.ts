@@ -27,6 +27,7 @@ export const statusText = (s: Status, { paint }: Terminal): string => {
   return [
     ...rows.map(([name, value]) => `${name.padEnd(12)}${plainLine(value)}\n`),
     ...lists.flatMap(([name, ids]) => (ids.length === 0 ? [] : [`${name.padEnd(12)}${someOf(ids)}\n`])),
+    ...s.erasures.map(({ id, reason }) => `erased      ${id}: ${plainLine(reason)}\n`),
     s.unreviewed === true ? `\n${unreviewedText(s.unreviewed, paint)}` : '',
     s.findings.length > 0 ? `\n${findingsText(s.findings, paint)}` : '',
     `${adviceOf(s)}\n`,
