@@ -109,43 +109,44 @@ caching('the proof of a line beside the branch is no proof of the branch', async
 });
 
 // What somebody may have left there. The branch holds a direct landing.
-const planted: Readonly<Record<string, (path: string, kept: Readonly<Record<string, unknown>>, here: Scene) => void>> = {
-  'no seal': (path, kept) => writeFileSync(path, `${JSON.stringify(kept)}\n`),
-  'another seal': (path, kept) => writeFileSync(path, `${'0'.repeat(64)}\n${JSON.stringify(kept)}`),
-  'half of it': (path, kept, here) => {
-    writeSealed(path, { ...kept, tip: here.head() });
-    const bytes = readFileSync(path);
-    writeFileSync(path, bytes.subarray(0, bytes.length - 20));
-  },
-  'a seal of before a change': (path, kept, here) => {
-    const tip = String(kept.tip);
-    writeSealed(path, kept);
-    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(tip, here.head()));
-  },
-  'nothing in it': (path) => writeFileSync(path, ''),
-  'another engine': (path, kept, here) => writeSealed(path, { ...kept, engine: 'other', tip: here.head() }),
-  'no engine': (path, { engine: _, ...kept }, here) => writeSealed(path, { ...kept, tip: here.head() }),
-  'the name of another branch': (path, { engine: _, ...kept }, here) =>
-    remember(path, { ...kept, ref: 'refs/heads/other', tip: here.head() }),
-  'another start': (path, { engine: _, ...kept }, here) =>
-    remember(path, { ...kept, since: here.head('main~1'), tip: here.head() }),
-  'no steps': (path, { engine: _, steps: __, ...kept }, here) => remember(path, { ...kept, tip: here.head() }),
-  'nothing that ever landed': (path, { engine: _, ever: __, ...kept }, here) =>
-    remember(path, { ...kept, tip: here.head() }),
-  'a tip that is no text': (path, { engine: _, ...kept }) => remember(path, { ...kept, tip: 7 }),
-  'a tip that is not on the line': (path, { engine: _, ...kept }, here) =>
-    remember(path, { ...kept, tip: here.head('aside') }),
-  'a list in its place': (path) => writeSealed(path, [1]),
-  'a directory in its place': (path) => {
-    rmSync(path);
-    mkdirSync(path);
-  },
-  'a link in its place': (path, kept, here) => {
-    writeSealed(here.path('elsewhere'), { ...kept, tip: here.head() });
-    rmSync(path);
-    symlinkSync(here.path('elsewhere'), path);
-  },
-};
+const planted: Readonly<Record<string, (path: string, kept: Readonly<Record<string, unknown>>, here: Scene) => void>> =
+  {
+    'no seal': (path, kept) => writeFileSync(path, `${JSON.stringify(kept)}\n`),
+    'another seal': (path, kept) => writeFileSync(path, `${'0'.repeat(64)}\n${JSON.stringify(kept)}`),
+    'half of it': (path, kept, here) => {
+      writeSealed(path, { ...kept, tip: here.head() });
+      const bytes = readFileSync(path);
+      writeFileSync(path, bytes.subarray(0, bytes.length - 20));
+    },
+    'a seal of before a change': (path, kept, here) => {
+      const tip = String(kept.tip);
+      writeSealed(path, kept);
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(tip, here.head()));
+    },
+    'nothing in it': (path) => writeFileSync(path, ''),
+    'another engine': (path, kept, here) => writeSealed(path, { ...kept, engine: 'other', tip: here.head() }),
+    'no engine': (path, { engine: _, ...kept }, here) => writeSealed(path, { ...kept, tip: here.head() }),
+    'the name of another branch': (path, { engine: _, ...kept }, here) =>
+      remember(path, { ...kept, ref: 'refs/heads/other', tip: here.head() }),
+    'another start': (path, { engine: _, ...kept }, here) =>
+      remember(path, { ...kept, since: here.head('main~1'), tip: here.head() }),
+    'no steps': (path, { engine: _, steps: __, ...kept }, here) => remember(path, { ...kept, tip: here.head() }),
+    'nothing that ever landed': (path, { engine: _, ever: __, ...kept }, here) =>
+      remember(path, { ...kept, tip: here.head() }),
+    'a tip that is no text': (path, { engine: _, ...kept }) => remember(path, { ...kept, tip: 7 }),
+    'a tip that is not on the line': (path, { engine: _, ...kept }, here) =>
+      remember(path, { ...kept, tip: here.head('aside') }),
+    'a list in its place': (path) => writeSealed(path, [1]),
+    'a directory in its place': (path) => {
+      rmSync(path);
+      mkdirSync(path);
+    },
+    'a link in its place': (path, kept, here) => {
+      writeSealed(here.path('elsewhere'), { ...kept, tip: here.head() });
+      rmSync(path);
+      symlinkSync(here.path('elsewhere'), path);
+    },
+  };
 for (const [what, plant] of Object.entries(planted))
   caching(`a landing is seen behind a remembered proof with ${what}`, async () => {
     const here = scene();

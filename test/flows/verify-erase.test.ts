@@ -124,7 +124,10 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'what others need does not leave': {
     act: (here) => {
-      const needing = String(landing(3)[migrationPath(3)]).replace('operations:', `dependsOn:\n  - ${M(1)}\noperations:`);
+      const needing = String(landing(3)[migrationPath(3)]).replace(
+        'operations:',
+        `dependsOn:\n  - ${M(1)}\noperations:`,
+      );
       here.reviewed({ ...landing(3), [migrationPath(3)]: needing });
       bringing(here, GONE, { message: `x\n\n${line1()}\n` });
     },

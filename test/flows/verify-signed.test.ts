@@ -103,44 +103,45 @@ signed('keys that were taken out do not come back by the approvals of old', asyn
   here.remove();
 });
 
-const forged: Readonly<Record<string, readonly [(here: Scene) => Promise<Readonly<Record<string, string>>>, string]>> = {
-  'a signature of something else under the name of this': [
-    async (here) => {
-      const { subjects } = await subjectsAt(here);
-      const made = armored(keyOf(EVE).signature('something else'));
-      return Object.fromEntries(subjects.map(({ digest }) => [`.theurian/approvals/${digest}.eve.sig`, made]));
-    },
-    'approval-ignored bad-signature',
-  ],
-  'a signature for another use': [
-    async (here) => {
-      const { subjects } = await subjectsAt(here);
-      return Object.fromEntries(
-        subjects.map(({ digest, payload }) => {
-          const made = keyOf(EVE).signature(Buffer.from(payload).toString(), { namespace: 'git' });
-          return [`.theurian/approvals/${digest}.eve.sig`, armored(made)];
-        }),
-      );
-    },
-    'approval-ignored bad-signature',
-  ],
-  'a signature under another name': [
-    async (here) =>
-      Object.fromEntries(
-        Object.entries(await signaturesAt(here, keyOf(EVE))).map(([path, text]) => [
-          path.replace(/[0-9a-f]{64}/, '0'.repeat(64)),
-          text,
-        ]),
-      ),
-    'approval-ignored nothing-to-approve',
-  ],
-  'a file that is no signature': [
-    async (here) =>
-      Object.fromEntries(Object.keys(await signaturesAt(here, keyOf(EVE))).map((path) => [path, 'approved\n'])),
-    'approval-ignored bad-signature',
-  ],
-  'a line in a message': [async () => ({ 'src/a.ts': '1\n' }), ''],
-};
+const forged: Readonly<Record<string, readonly [(here: Scene) => Promise<Readonly<Record<string, string>>>, string]>> =
+  {
+    'a signature of something else under the name of this': [
+      async (here) => {
+        const { subjects } = await subjectsAt(here);
+        const made = armored(keyOf(EVE).signature('something else'));
+        return Object.fromEntries(subjects.map(({ digest }) => [`.theurian/approvals/${digest}.eve.sig`, made]));
+      },
+      'approval-ignored bad-signature',
+    ],
+    'a signature for another use': [
+      async (here) => {
+        const { subjects } = await subjectsAt(here);
+        return Object.fromEntries(
+          subjects.map(({ digest, payload }) => {
+            const made = keyOf(EVE).signature(Buffer.from(payload).toString(), { namespace: 'git' });
+            return [`.theurian/approvals/${digest}.eve.sig`, armored(made)];
+          }),
+        );
+      },
+      'approval-ignored bad-signature',
+    ],
+    'a signature under another name': [
+      async (here) =>
+        Object.fromEntries(
+          Object.entries(await signaturesAt(here, keyOf(EVE))).map(([path, text]) => [
+            path.replace(/[0-9a-f]{64}/, '0'.repeat(64)),
+            text,
+          ]),
+        ),
+      'approval-ignored nothing-to-approve',
+    ],
+    'a file that is no signature': [
+      async (here) =>
+        Object.fromEntries(Object.keys(await signaturesAt(here, keyOf(EVE))).map((path) => [path, 'approved\n'])),
+      'approval-ignored bad-signature',
+    ],
+    'a line in a message': [async () => ({ 'src/a.ts': '1\n' }), ''],
+  };
 for (const [what, [make, warning]] of Object.entries(forged))
   signed(`${what} approves nothing`, async () => {
     const here = start(signersFile(EVES));

@@ -66,8 +66,7 @@ laws('a verdict is the same packed, cloned, borrowed, bare and in a linked workt
         here.git('.', 'clone', '-q', '--shared', REPO, 'borrowed');
         here.git('.', 'clone', '-q', '--bare', REPO, 'bare.git');
         here.git(REPO, 'worktree', 'add', '-q', '--detach', '../linked');
-        for (const dir of ['clone', 'borrowed', 'bare.git', 'linked'])
-          assert.is(await seen(here, dir), expected, dir);
+        for (const dir of ['clone', 'borrowed', 'bare.git', 'linked']) assert.is(await seen(here, dir), expected, dir);
         here.git(REPO, 'repack', '-adq');
         here.git(REPO, 'pack-refs', '--all');
         for (const dir of [REPO, 'linked']) assert.is(await seen(here, dir), expected, `packed, ${dir}`);

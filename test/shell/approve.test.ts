@@ -129,8 +129,8 @@ const refusals: readonly (readonly [what: string, who: string, argv: readonly st
   [
     ['a name that nothing has', EVES, ['nothing'], 2, 'unknown-subject'],
     ['a body instead of its migration', EVES, [bodyPath(1)], 2, 'unknown-subject'],
-    ['an agent', 'helper[bot]@example.org', [], 4, 'review-missing'],
-    ['somebody who is no reviewer', 'mallory@example.org', [], 4, 'review-missing'],
+    ['an agent', 'helper[bot]@example.org', [], 5, 'review-missing'],
+    ['somebody who is no reviewer', 'mallory@example.org', [], 5, 'review-missing'],
   ];
 for (const [what, who, argv, code, says] of refusals)
   approving(`${what} is refused`, async () => {
@@ -150,7 +150,7 @@ approving('knowledge that is refused, and sides that do not go together, are not
   here.direct({ '.theurian/waivers.yaml': 'waivers: []\n' });
   here.as(BOB, 'checkout', '-q', 'main');
   here.reviewed({ '.theurian/waivers.yaml': 'waivers: [] #\n' });
-  const apart = failed(await as(here, EVES, '--of', 'other', '--json'), 4);
+  const apart = failed(await as(here, EVES, '--of', 'other', '--json'), 5);
   assert.equal(
     apart.findings.map(({ code }) => code),
     ['merge-conflict'],
@@ -217,13 +217,13 @@ else {
   approving('a key that the branch does not know signs nothing, and nothing is written', async () => {
     const here = start(policy('signed'), { [SIGNERS_PATH]: signersFile(EVES) });
     const [file, key] = keygen(here, 'stranger');
-    const own = failed(await as(here, EVES, '--sign', file, '--json'), 4);
+    const own = failed(await as(here, EVES, '--sign', file, '--json'), 5);
     assert.equal(
       own.findings.map(({ code, file: at }) => [code, at]),
       [['review-missing', SIGNERS_PATH]],
     );
     here.direct({ [SIGNERS_PATH]: `${signersFile(EVES)}stranger@example.org ${key}\n` });
-    failed(await as(here, EVES, '--sign', file, '--json'), 4);
+    failed(await as(here, EVES, '--sign', file, '--json'), 5);
     assert.equal(filesIn(here), []);
     here.remove();
   });
@@ -235,7 +235,7 @@ else {
       here.direct({ [SIGNERS_PATH]: `${who} ${key}\n` });
       here.branch('topic');
       here.direct(landing(1));
-      failed(await as(here, EVES, '--sign', file, '--json'), 4);
+      failed(await as(here, EVES, '--sign', file, '--json'), 5);
       assert.equal(filesIn(here), []);
       here.remove();
     }

@@ -33,7 +33,10 @@ const remote = (where: 'server' | 'client', adapter: string): Remote => {
   const here = scene();
   here.git('.', 'init', '-q', '--bare', '-b', 'main', 'server.git');
   here.git(REPO, 'remote', 'add', 'origin', here.path('server.git'));
-  const [file, way] = where === 'server' ? ['server.git/hooks/pre-receive', '--pre-receive'] : [`${REPO}/.git/hooks/pre-push`, '--pre-push'];
+  const [file, way] =
+    where === 'server'
+      ? ['server.git/hooks/pre-receive', '--pre-receive']
+      : [`${REPO}/.git/hooks/pre-push`, '--pre-push'];
   writeFileSync(here.path(file), hookText(way, adapter));
   chmodSync(here.path(file), 0o755);
   return {
