@@ -45,7 +45,10 @@ gates('no text of the change is put into a command', () => {
 gates('each way to land is judged by the verb that is made for it', () => {
   const judged = steps.flatMap(({ run = '', if: when }) => (run.startsWith('theurian') ? [[when, run]] : []));
   assert.equal(judged, [
-    ["github.event_name == 'pull_request'", 'theurian verify --no-cache --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"'],
+    [
+      "github.event_name == 'pull_request'",
+      'theurian verify --no-cache --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"',
+    ],
     ["github.event_name == 'merge_group'", 'theurian verify --no-cache --transition "$OLD..$NEW" --ref "$REF"'],
     ["github.event_name == 'push'", 'theurian verify --no-cache "$NEW"'],
   ]);
