@@ -3,7 +3,7 @@ import { readMigration } from '../format/check-migration.ts';
 import { worktreeFiles } from '../git/worktree-file.ts';
 import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
-import { type Finding, finding } from '../model/finding.ts';
+import { finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Ulid } from '../model/ids.ts';
 import { belongs, type LandingKind } from '../model/landing.ts';
@@ -13,6 +13,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
 import type { FoundProposal } from './accept-find.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 
 /** A file that a proposal's migration names: where it lies, and where it is to lie. Both from the top of the repository. */
@@ -76,8 +77,6 @@ export const readCarried = async (
   const last: Move = { kind: 'migration', from, to: fromTop(migrationPath), bytes: bytes.value };
   return ok({ id: proposal.id, migrationPath, migrationBytes: bytes.value, migration, aside, moves: [...moves, last] });
 };
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> => err({ kind: 'refused', findings });
 
 // What is wrong with it is told by the pipeline, with all else.
 const migrationOf = async (path: string, bytes: Uint8Array): Promise<Migration | null> => {

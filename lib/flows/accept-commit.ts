@@ -8,7 +8,6 @@ import { writeObjects } from '../git/write-objects.ts';
 import { clear } from '../landing/clear.ts';
 import type { At } from '../landing/step.ts';
 import type { Fault } from '../model/fault.ts';
-import { inOrder } from '../model/finding-order.ts';
 import type { Oid, RefName } from '../model/oid.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
@@ -20,6 +19,7 @@ import { judgeOnTip, type TipUnion } from './accept-tip.ts';
 import { type Accepted, committedOf, movesTold } from './accepted.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -202,7 +202,7 @@ const judgedTree = async (
   if (!snapshot.ok) return snapshot;
   const verdict = await judgeSnapshot(workspace, snapshot.value);
   if (!verdict.ok) return verdict;
-  if (verdict.value.kind === 'refused') return err({ kind: 'refused', findings: inOrder(verdict.value.findings) });
+  if (verdict.value.kind === 'refused') return refused(verdict.value.findings);
   if (verdict.value.summary.stateHash !== stateHash)
     throw new TypeError('a tree replays to another state than foreseen');
   return ok(undefined);

@@ -1,15 +1,15 @@
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding, type Place } from '../model/finding.ts';
-import { inOrder } from '../model/finding-order.ts';
 import { fromTop, isMigrationPath } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import { type Declaration, declarationsOf } from '../rules/bodies.ts';
 import { idInName } from '../rules/names.ts';
 import type { Carried } from './accept-carried.ts';
 import { located, misplacedFindings } from './accept-told.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 
 /** The knowledge in the working directory, before anything is accepted. */
@@ -33,9 +33,7 @@ export const guarded = async (
   if (before?.ok === false) return before;
   const standing = before === null ? [] : guardFindings(before.value, carried);
   const findings = [...standing, ...misplacedFindings(carried)];
-  return findings.length === 0
-    ? ok(undefined)
-    : err({ kind: 'refused', findings: inOrder(await located(carried, findings)) });
+  return findings.length === 0 ? ok(undefined) : refused(await located(carried, findings));
 };
 
 /**

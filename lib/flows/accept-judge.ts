@@ -3,7 +3,7 @@ import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
 import type { LandingPlan } from '../model/landing.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import { aheadFindings } from './accept-ahead.ts';
 import type { Carried } from './accept-carried.ts';
 import { conflictsNamed } from './accept-conflict.ts';
@@ -15,6 +15,7 @@ import { takenFinding, toldOfProposal } from './accept-told.ts';
 import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
 import { draftBase } from './propose-base.ts';
 import { broughtBy } from './propose-union.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 import { worktreeSnapshot } from './worktree-blobs.ts';
@@ -77,6 +78,3 @@ const broughtTo = async (
   const brought = broughtBy(verdict.findings, base.value.findings);
   return ok(await conflictsNamed(base.value, carried, toldOfProposal(brought, carried)));
 };
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
-  err({ kind: 'refused', findings: inOrder(findings) });

@@ -6,7 +6,7 @@ import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import { entryAt, type Holding, onBranchFinding } from './accept-branch.ts';
 import type { Move } from './accept-carried.ts';
 import type { ReadProposal } from './accept-read.ts';
@@ -15,6 +15,7 @@ import { carriedEvidence } from './accept-tip.ts';
 import { type Accepted, committedOf, movesTold } from './accepted.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import type { ProtectedBranch } from './protected.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -51,7 +52,7 @@ export const onItsBranch = async (
   const own = tip.value.message.includes(found.id) && carried.moves.every(isThere);
   if (!own || dryRun || verdict.value.kind === 'refused') {
     const id = carried.migration?.document.id ?? '';
-    return err({ kind: 'refused', findings: [onBranchFinding({ path: carried.moves.at(-1)?.from ?? '' }, id, held)] });
+    return refused([onBranchFinding({ path: carried.moves.at(-1)?.from ?? '' }, id, held)]);
   }
   const evidence = await entryAt(workspace, held.tip, ['proposals', found.id, EVIDENCE_FILE]);
   if (!evidence.ok) return evidence;

@@ -1,7 +1,6 @@
 import { worktreeFiles } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import { inOrder } from '../model/finding-order.ts';
 import { ROOT } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { EVIDENCE_FILE, PROPOSAL_ROOMS, type ProposalId } from '../model/proposal.ts';
@@ -13,6 +12,7 @@ import { toldInEvidence } from './accept-evidence.ts';
 import { type FoundProposal, findProposal } from './accept-find.ts';
 import { missingFindings } from './accept-missing.ts';
 import { draftBase } from './propose-base.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
@@ -96,6 +96,3 @@ const missing = async (
 // Of what was committed on a branch, evidence or empty directories may be left.
 const isLeftBehind = (found: Finding): boolean =>
   found.code === 'proposal-malformed' && (found.facts.why === 'no-migration' || found.facts.why === 'evidence-unclear');
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
-  err({ kind: 'refused', findings: inOrder(findings) });

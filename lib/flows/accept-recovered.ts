@@ -1,9 +1,9 @@
 import type { Recovered } from '../landing/recover.ts';
 import { type FactsOf, type Finding, finding } from '../model/finding.ts';
-import { inOrder } from '../model/finding-order.ts';
 import { ROOT } from '../model/governed.ts';
-import { err, type Result } from '../model/result.ts';
+import type { Result } from '../model/result.ts';
 import type { Afterwards } from './accept-recover.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 
 /** Returns what became of an interrupted landing, as the facts of a finding. */
@@ -27,7 +27,7 @@ export const tellingRecovered = <T, F extends { readonly kind: string }>(
 ): Result<T, Refusal | F> => {
   if (result.ok || !isRefusal(result.error) || afterwards.recovered.length === 0) return result;
   const told = recoveredFindings(afterwards);
-  return err({ kind: 'refused', findings: inOrder([...result.error.findings, ...told]) });
+  return refused([...result.error.findings, ...told]);
 };
 
 const isRefusal = (error: { readonly kind: string }): error is Refusal => error.kind === 'refused';

@@ -8,7 +8,7 @@ import { ROOT } from '../model/governed.ts';
 import type { LandingPlan } from '../model/landing.ts';
 import type { Oid } from '../model/oid.ts';
 import { EVIDENCE_FILE, PROPOSAL_ROOMS } from '../model/proposal.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { conflictsNamed } from './accept-conflict.ts';
 import { guarded } from './accept-guards.ts';
@@ -19,6 +19,7 @@ import { toldOfProposal } from './accept-told.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import type { DraftBase } from './propose-base.ts';
 import { broughtBy, judgeWith } from './propose-union.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -66,9 +67,6 @@ export const judgeOnTip = async (
   const { stateHash } = verdict.value.summary;
   return ok({ plan: plan.value, changes: changesFor(judging, plan.value), stateHash, findings: inOrder(findings) });
 };
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
-  err({ kind: 'refused', findings: inOrder(findings) });
 
 const tipBase = async (
   workspace: Workspace,

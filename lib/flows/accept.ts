@@ -5,8 +5,6 @@ import type { Alive, Owner } from '../landing/owner.ts';
 import type { Site } from '../landing/site.ts';
 import type { At } from '../landing/step.ts';
 import type { Fault } from '../model/fault.ts';
-import type { Finding } from '../model/finding.ts';
-import { inOrder } from '../model/finding-order.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Carried } from './accept-carried.ts';
@@ -18,6 +16,7 @@ import { type Afterwards, recoverLandings } from './accept-recover.ts';
 import { tellingRecovered } from './accept-recovered.ts';
 import { takenFinding } from './accept-told.ts';
 import { type Accepted, movesTold } from './accepted.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -105,9 +104,6 @@ const telling = (accepted: Accepted, { recovered }: Afterwards): Accepted => ({
   ...accepted,
   recovered: [...recovered, ...accepted.recovered],
 });
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
-  err({ kind: 'refused', findings: inOrder(findings) });
 
 interface JudgedProposal extends Union {
   readonly carried: Carried;

@@ -2,18 +2,18 @@ import { parseEvidence } from '../format/evidence.ts';
 import { worktreeFiles } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
-import { inOrder } from '../model/finding-order.ts';
 import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { MigrationDocument } from '../model/migration.ts';
 import { EVIDENCE_FILE, type Evidence, type ProposalId, type ProposalRoom } from '../model/proposal.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import { idInName } from '../rules/names.ts';
 import { type Carried, readCarried } from './accept-carried.ts';
 import { type FoundProposal, findProposal } from './accept-find.ts';
 import { missingFindings } from './accept-missing.ts';
 import { carriedFindings, type ReadProposal } from './open-findings.ts';
 import type { DraftBase } from './propose-base.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 
 /** A proposal that has been read whole, and that another one can be made of. */
@@ -57,9 +57,6 @@ export const openProposal = async (
   if (findings.length > 0) return refused(findings);
   return ok({ ...placeOf(found.value), ...partsOf(read), migrationFile, evidence: evidence.value.evidence });
 };
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
-  err({ kind: 'refused', findings: inOrder(findings) });
 
 const inPlace = ({ moves }: Carried, path: string, id: string): Finding =>
   finding('already-in-place', { path: moves.at(-1)?.from ?? '' }, { by: 'id', id, path });

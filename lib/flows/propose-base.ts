@@ -1,12 +1,12 @@
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import { inOrder } from '../model/finding-order.ts';
 import type { Migration } from '../model/migration.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import type { Summary } from '../model/verdict.ts';
 import { judgeWorktree } from './judge-worktree.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -28,8 +28,7 @@ export const draftBase = async (workspace: Workspace): Promise<Result<DraftBase,
   const judged = await judgeWorktree(workspace);
   if (!judged.ok) return judged;
   const { verdict, landed, snapshot } = judged.value;
-  if (verdict.kind === 'refused' || landed.length > 0)
-    return err({ kind: 'refused', findings: inOrder([...verdict.findings, ...landed]) });
+  if (verdict.kind === 'refused' || landed.length > 0) return refused([...verdict.findings, ...landed]);
   const { state, summary, ordered, findings } = verdict;
   return ok({ topLevel, snapshot, state, summary, ordered, findings });
 };

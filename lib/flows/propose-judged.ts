@@ -19,6 +19,7 @@ import { nothingFindings } from './propose-nothing.ts';
 import { draftTexts, requestTexts } from './propose-texts.ts';
 import { tombstoneFor } from './propose-tombstone.ts';
 import { broughtBy, judgeWith } from './propose-union.ts';
+import { refused } from './refused.ts';
 import { screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
@@ -57,9 +58,6 @@ export const judgedDraft = async (
     ? refused(findings.value)
     : ok({ draft: drafted.value.draft, findings: findings.value });
 };
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> =>
-  err({ kind: 'refused', findings: inOrder(findings) });
 
 interface Screened extends JudgedDraft {
   readonly text: string | null;

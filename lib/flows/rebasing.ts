@@ -3,13 +3,14 @@ import type { NotRebasable } from '../model/draft-facts.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import type { OperationOf } from '../model/operation.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
 import type { OpenProposal } from './open-proposal.ts';
 import type { DraftBase } from './propose-base.ts';
 import { bytesAt, currentRevision } from './propose-body.ts';
 import { inheritedIn } from './rebase-inherited.ts';
 import { type Rebasing, wholeBytes } from './rebase-request.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -30,7 +31,7 @@ export const rebasingOf = async (workspace: Workspace, lost: Lost): Promise<Resu
   const { base, open, declared } = lost;
   const replaced = replacedIn(lost);
   const edits = open.evidence.edits ?? [];
-  if (replaced === null) return refused(lost, edits.length > 0 ? 'base-unknown' : 'whole-text');
+  if (replaced === null) return refused([notRebasable(lost, edits.length > 0 ? 'base-unknown' : 'whole-text')]);
   const inherited = inheritedIn(base, { listed: open.evidence.inherited ?? [], declared, replaced });
   const bytes = await bytesAt(workspace, base, replaced.bodyPath);
   if (!bytes.ok) return bytes;
@@ -39,7 +40,7 @@ export const rebasingOf = async (workspace: Workspace, lost: Lost): Promise<Resu
   if (edits.length > 0 && made.ok && made.value === text) return ok({ open, declared, replaced, edits, inherited });
   const same = replaced.bodyDigest === currentRevision(base, declared.itemId)?.bodyDigest;
   if (same) return ok({ open, declared, replaced, edits: null, inherited });
-  return refused(lost, edits.length > 0 ? 'text-differs' : 'whole-text');
+  return refused([notRebasable(lost, edits.length > 0 ? 'text-differs' : 'whole-text')]);
 };
 
 const replacedIn = ({ base, declared }: Lost): Revision | null => {
@@ -47,9 +48,6 @@ const replacedIn = ({ base, declared }: Lost): Revision | null => {
   const replaced = expectedRevision == null ? undefined : base.state.revisions.get(expectedRevision);
   return replaced?.itemId === itemId ? replaced : null;
 };
-
-const refused = (lost: Lost, why: NotRebasable): Result<never, Refusal> =>
-  err({ kind: 'refused', findings: [notRebasable(lost, why)] });
 
 /** Returns why a proposal cannot be made anew; `what` names what in it was written by hand. */
 export const notRebasable = ({ base, open, declared }: Lost, why: NotRebasable, what = ''): Finding => {

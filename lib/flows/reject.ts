@@ -3,9 +3,10 @@ import type { Fault } from '../model/fault.ts';
 import { finding } from '../model/finding.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import type { NoRequest } from '../model/raw-request.ts';
-import { err, type Result } from '../model/result.ts';
+import type { Result } from '../model/result.ts';
 import { openProposal } from './open-proposal.ts';
 import { draftBase } from './propose-base.ts';
+import { refused } from './refused.ts';
 import { type Rejection, rejectionRequest } from './reject-request.ts';
 import { type Remade, remake } from './remake.ts';
 import type { Refusal } from './served.ts';
@@ -38,10 +39,7 @@ export const reject = async (
   const [declared] = declarations;
   if (declared === undefined || declarations.length > 1) {
     const facts = { proposal: id, texts: declarations.length };
-    return err({
-      kind: 'refused',
-      findings: [finding('not-rejectable', { path: `${directory}/${migrationFile}` }, facts)],
-    });
+    return refused([finding('not-rejectable', { path: `${directory}/${migrationFile}` }, facts)]);
   }
   const item = base.value.state.items.get(declared.itemId) ?? null;
   const request = rejectionRequest({ open: open.value, declared, item, rejection });
