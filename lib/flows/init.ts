@@ -28,8 +28,9 @@ export interface Initialised {
 
 /** The lines that keep what belongs to one machine out of git. */
 export const IGNORED = [
-  '# Proposals of this machine, and what can be made again from the migrations.',
+  '# What stays on this machine: proposals of its own, imported reviews, and what can be made again.',
   '.theurian/proposals-local/',
+  '.theurian/review/',
   '.theurian/state/',
   '.theurian/cache/',
   '.theurian/runtime/',

@@ -3,10 +3,9 @@ import type { Commit } from '../git/repository.ts';
 import { substitutesIn } from '../git/substitutes.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
-import { LIMITS } from '../model/limits.ts';
-import type { Oid } from '../model/oid.ts';
 import type { SourceAnchor } from '../model/operation.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { entryAt, linesIn } from './file-at.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -73,8 +72,8 @@ const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Resul
   );
 };
 
-// A name that begins like an object's may be a branch's.
-const commitNamed = async (
+/** Returns the commit that an anchor names by its oid or the beginning of one, which a branch's name may look like; null when there is none. */
+export const commitNamed = async (
   { repository, repository: { layout } }: Workspace,
   sha: string,
 ): Promise<Result<Commit | null, Fault>> => {
@@ -91,40 +90,3 @@ const cutOff = (oid: string): Fault => ({ kind: 'missing-object', oid, why: 'sha
 
 const isUnknown = (fault: Fault): boolean =>
   fault.kind === 'unknown-revision' || (fault.kind === 'missing-object' && fault.why === 'absent');
-
-interface Found {
-  readonly oid: Oid;
-  readonly isFile: boolean;
-}
-
-const entryAt = async ({ repository }: Workspace, tree: Oid, path: string): Promise<Result<Found | null, Fault>> => {
-  const names = path.split('/').map((name) => Buffer.from(name).toString('latin1'));
-  let here: Oid | null = tree;
-  for (const [index, name] of names.entries()) {
-    if (here === null) return ok(null);
-    const entries = await repository.tree(here);
-    if (!entries.ok) return entries;
-    const entry = entries.value.find((one) => one.name === name);
-    if (entry === undefined) return ok(null);
-    if (index === names.length - 1) return ok({ oid: entry.oid, isFile: entry.mode.startsWith('100') });
-    here = entry.mode === '40000' ? entry.oid : null;
-  }
-  return ok(null);
-};
-
-// A last line without an end counts; of a very long file only the beginning is looked at.
-const linesIn = async ({ repository }: Workspace, oid: Oid): Promise<Result<number, Fault>> => {
-  let lines = 0;
-  const read = await repository.blobs(
-    [oid],
-    (_, bytes, size) => {
-      if (size > bytes.length) lines = Number.POSITIVE_INFINITY;
-      else
-        lines = bytes.filter((byte) => byte === LINE_FEED).length + (bytes.at(-1) === LINE_FEED || size === 0 ? 0 : 1);
-    },
-    LIMITS.bodyBytes,
-  );
-  return read.ok ? ok(lines) : read;
-};
-
-const LINE_FEED = 10;

@@ -1,3 +1,5 @@
+import type { CandidateUnproven } from './candidate.ts';
+
 /** What only a proposal can do wrong, with the facts each code carries. */
 export interface DraftFactsOf {
   'proposal-symlink': Record<never, never>;
@@ -46,6 +48,7 @@ export interface DraftFactsOf {
     readonly current: string | null;
   };
   'not-rejectable': { readonly proposal: string; readonly texts: number };
+  'candidate-unproven': CandidateUnproven;
   'anchor-unknown': { readonly what: 'commit' | 'path'; readonly commit: string; readonly file: string };
   'anchor-lines': { readonly lines: number; readonly from: number; readonly to: number };
 }
@@ -121,6 +124,7 @@ export const DRAFT_STAGES = {
   'already-rejected': 'draft',
   'not-rebasable': 'draft',
   'not-rejectable': 'draft',
+  'candidate-unproven': 'draft',
   'anchor-unknown': 'draft',
   'anchor-lines': 'draft',
 } as const satisfies { readonly [C in keyof DraftFactsOf]: string };

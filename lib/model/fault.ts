@@ -36,6 +36,13 @@ export type Fault =
   | { readonly kind: 'unknown-subject'; readonly name: string; readonly known: readonly string[] }
   | { readonly kind: 'rejected-item'; readonly item: string }
   | { readonly kind: 'unknown-proposal'; readonly id: string }
+  /** `thread` is null when no review of that pull request was imported; `known` are numbers then, else ids of threads. */
+  | {
+      readonly kind: 'unknown-thread';
+      readonly pull: number;
+      readonly thread: string | null;
+      readonly known: readonly string[];
+    }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
   | {
       readonly kind: 'unknown-revision-of-item';

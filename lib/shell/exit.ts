@@ -15,6 +15,7 @@ export const exitOf = (fault: Fault): number => {
   switch (fault.kind) {
     case 'unknown-item':
     case 'unknown-proposal':
+    case 'unknown-thread':
     case 'unknown-subject':
     case 'rejected-item':
     case 'unknown-revision-of-item':

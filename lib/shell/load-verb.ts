@@ -23,6 +23,7 @@ const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'hooks uninstall': () => import('./verbs/hooks-uninstall.ts'),
   'hooks status': () => import('./verbs/hooks-status.ts'),
   'ci init': () => import('./verbs/ci-init.ts'),
+  'review import': () => import('./verbs/review-import.ts'),
   approve: () => import('./verbs/approve.ts'),
   verify: () => import('./verbs/verify.ts'),
   doctor: () => import('./verbs/doctor.ts'),

@@ -58,4 +58,16 @@ export const REVIEW_VERBS: readonly Verb[] = [
       'theurian approve --sign ~/.ssh/id_ed25519',
     ],
   },
+  {
+    path: ['review', 'import'],
+    says: 'Keep the review threads of a pull request for candidates',
+    positionals: [
+      { name: 'file', says: "the forge's answer to --query, as JSON; standard input when left out", required: false },
+    ],
+    options: [{ name: 'query', kind: 'flag', says: 'print the GraphQL query to ask the forge with, import nothing' }],
+    examples: [
+      'theurian review import threads.json',
+      'gh api graphql --paginate --slurp -F owner=OWNER -F repo=REPO -F number=7 -f query="$(theurian review import --query)" | theurian review import',
+    ],
+  },
 ];

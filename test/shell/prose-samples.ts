@@ -3,6 +3,7 @@ import type { FactsOf, FindingCode } from '../../lib/model/finding.ts';
 import { type Oid, parseOid } from '../../lib/model/oid.ts';
 
 import { ACCEPT_FACTS } from './prose-samples-accept.ts';
+import { UNPROVEN } from './prose-samples-candidate.ts';
 import { REVIEW_FACTS } from './prose-samples-review.ts';
 
 export const A = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -244,6 +245,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   'already-rejected': (['item', 'body'] as const).flatMap((by) =>
     [null, C].map((commit) => ({ item: 'a.b', by, rejected: 'a.c', reason: 'Too slow.', author: 'Ada', commit })),
   ),
+  'candidate-unproven': UNPROVEN,
   'anchor-unknown': (['commit', 'path'] as const).map((what) => ({ what, commit: C, file: 'docs/a b.md' })),
   'anchor-lines': [
     { lines: 1, from: 3, to: 3 },
@@ -329,6 +331,11 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   })),
   'sparse-checkout': [{ kind: 'sparse-checkout' }],
   'rejected-item': [{ kind: 'rejected-item', item: 'architecture.shared-database' }],
+  'unknown-thread': [
+    { kind: 'unknown-thread', pull: 7, thread: null, known: [] },
+    { kind: 'unknown-thread', pull: 7, thread: null, known: ['8'] },
+    { kind: 'unknown-thread', pull: 7, thread: 'PRRT_1', known: ['PRRT_2'] },
+  ],
   'unknown-proposal': [{ kind: 'unknown-proposal', id: A }],
   'unknown-item': [
     { kind: 'unknown-item', item: 'a.x', closest: 'a.b' },

@@ -61,6 +61,17 @@ $ theurian propose accept ${FRESH}    sound`,
       'If it came by a branch, check that branch out: git switch BRANCH',
     ],
   },
+  'unknown-thread': {
+    why: 'A candidate is drawn from a review that was imported, so that its signals are looked up and not believed. No record of this pull request lies below .theurian/review/, or it has no thread of this id. Records stay on the machine that imported them.',
+    example: `$ ls .theurian/review
+7.json
+pullRequest: 8    not found
+pullRequest: 7    sound`,
+    fix: [
+      'Ask the forge with the query of: theurian review import --query',
+      'Import its answer: theurian review import FILE',
+    ],
+  },
   'rejected-item': {
     why: 'A rejected item is kept so that nobody proposes it again unknowingly, but it is not knowledge to act upon. An agent that was shown its text would cite it like any other. So reading commands leave it out, and only its history names it.',
     example: `$ theurian show architecture.shared-database    rejected, not served

@@ -1,6 +1,7 @@
 import { type FindingCode, STAGE_OF } from '../../model/finding.ts';
 import type { Stage } from '../../model/stage.ts';
 import { acceptTold } from './explain-accept.ts';
+import { candidateTold } from './explain-candidate.ts';
 import { draftTold } from './explain-draft.ts';
 import { filesTold } from './explain-files.ts';
 import { historyTold } from './explain-history.ts';
@@ -50,6 +51,7 @@ const FINDINGS: ToldFindings = {
   ...historyTold,
   ...screenTold,
   ...draftTold,
+  ...candidateTold,
   ...remakeTold,
   ...reviewTold,
 };

@@ -1,5 +1,6 @@
 import type { FactsOf, Finding, FindingCode, Place } from '../../model/finding.ts';
 import { acceptProse } from './accept-prose.ts';
+import { candidateProse } from './candidate-prose.ts';
 import { draftProse } from './draft-prose.ts';
 import { guardProse } from './guard-prose.ts';
 import { historyProse } from './history-prose.ts';
@@ -34,6 +35,7 @@ const TABLE: ProseTable = {
   ...historyProse,
   ...screenProse,
   ...draftProse,
+  ...candidateProse,
   ...acceptProse,
   ...reviewProse,
   ...remakeProse,

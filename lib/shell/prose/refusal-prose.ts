@@ -1,7 +1,7 @@
 import type { Prose } from './prose.ts';
 
 /** What was refused: the knowledge as it stands, or what was to be done with a proposal. */
-export type Refused = 'knowledge' | 'draft' | 'acceptance' | 'rebase' | 'rejection' | 'discard' | 'serving';
+export type Refused = 'knowledge' | 'draft' | 'acceptance' | 'rebase' | 'rejection' | 'discard' | 'serving' | 'import';
 
 /** The words for a refusal as a whole. `tally` counts its findings; `note` says where commands are run, or is empty. */
 export const refusalProse = (refused: Refused, tally: string, note: string): Prose => {
@@ -17,6 +17,11 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
       return {
         message: `The proposal is refused: ${tally}. Nothing was written.`,
         remedy: `Correct what is named, then propose again. ${why}`,
+      };
+    case 'import':
+      return {
+        message: `The review is not imported: ${tally}. Nothing was written.`,
+        remedy: `Ask the forge anew, with the query that theurian review import --query prints. ${why}`,
       };
     case 'rebase':
       return {

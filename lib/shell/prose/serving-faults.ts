@@ -29,6 +29,16 @@ export const servingFaults = {
         ? `These are there:${command('theurian', 'list')}`
         : `Did you mean ${closest}? All that are there:${command('theurian', 'list')}`,
   }),
+  'unknown-thread': ({ pull, thread, known }) => ({
+    message:
+      thread === null
+        ? `No review of pull request ${pull} was imported here.`
+        : `The record of pull request ${pull} has no thread ${quoted(thread)}.`,
+    remedy:
+      known.length === 0
+        ? `Import it:${command('theurian', 'review', 'import', '--help')}`
+        : `These are there: ${listed(known, ' ')}`,
+  }),
   'unknown-proposal': ({ id }) => ({
     message: `There is no proposal ${quoted(id)} here.`,
     remedy: `These are there:${command('theurian', 'propose', 'list')}`,
