@@ -18,7 +18,8 @@ interface ProtectedMove {
 /**
  * Verifies the moves of protected branches; any other ref may go where it likes.
  *
- * A branch is protected when the policy at its old tip names it; a new one, when that of the branch served here does.
+ * A branch is protected when the policy at its old tip names it, or that of the branch served here does: it may be older than the
+ * policy that names it.
  */
 export const verifyUpdates = async (
   workspace: Workspace,
@@ -55,16 +56,15 @@ const isProtected = async (
   const branches = await branchesAt(workspace, before);
   // Any branch may hold a policy that nobody understands, so long as the one served here says which are protected.
   if (!branches.ok && branches.error.kind !== 'unusable-policy') return branches;
-  if (branches.ok && branches.value !== null) return ok(isNamed(ref, branches.value));
+  if (branches.ok && isNamed(ref, branches.value ?? [])) return ok(true);
   const here = await protectedBranch(workspace);
   const served = branches.ok || !here.ok ? branches : await branchesAt(workspace, here.value.tip);
   if (!served.ok) return served;
   if (here.ok) return ok(isNamed(ref, [here.value.branch, ...here.value.policy.branches]));
+  if (here.error.kind !== 'no-branch') return here;
   // Where nothing is protected yet, what is to come says what will be.
-  const coming = here.error.kind === 'no-branch' ? await branchesAt(workspace, after) : here;
-  return coming.ok
-    ? ok(isNamed(ref, coming.value ?? [here.error.kind === 'no-branch' ? here.error.branch : '']))
-    : coming;
+  const coming = await branchesAt(workspace, after);
+  return coming.ok ? ok(isNamed(ref, coming.value ?? [here.error.branch])) : coming;
 };
 
 const isNamed = (ref: string, branches: readonly string[]): boolean =>

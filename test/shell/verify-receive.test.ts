@@ -137,6 +137,17 @@ receiving('a second protected branch is judged like the first', () => {
   here.remove();
 });
 
+receiving('a branch that is older than the policy that protects it is judged all the same', () => {
+  const here = remote('server', 'native');
+  here.reviewed({ [POLICY_PATH]: policy('merge').replace('[main]', '[main, release]') });
+  assert.is(here.push('main').code, 0);
+  here.branch('release', 'main~1');
+  assert.is(here.push('release').code, 0);
+  here.direct(landing(1), 'x', EVE);
+  assert.match(here.push('release').says, /landed directly/);
+  here.remove();
+});
+
 pushing('what would land without a review is not pushed', () => {
   const here = remote('client', 'native');
   assert.is(here.push('main').code, 0);
