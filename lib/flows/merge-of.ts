@@ -51,5 +51,6 @@ const joinedOf = async (
     trees.push(tree.value);
   }
   const [ours = null, theirs = null, ...before] = trees;
-  return ok({ base: ours, head: theirs, parted: before, names });
+  // Sides that have nothing in common parted where there was nothing.
+  return ok({ base: ours, head: theirs, parted: before.length === 0 ? [null] : before, names });
 };

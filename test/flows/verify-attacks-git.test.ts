@@ -294,6 +294,19 @@ tricks('a merge that is judged before it is made is judged as the one that is ma
   here.remove();
 });
 
+tricks('a merge of another history is judged before it is made as it is afterwards', async () => {
+  const here = scene();
+  here.reviewed(landing(1));
+  here.as(BOB, 'checkout', '-q', '--orphan', 'other');
+  here.as(BOB, 'rm', '-rqf', '.');
+  here.direct(landing(2));
+  for (const prefer of ADAPTERS) assert.is(said(await verified(here, mergeable('other'), { prefer })), 'proven');
+  here.as(BOB, 'checkout', '-q', 'main');
+  here.as(BOB, 'merge', '-q', '--no-ff', '--allow-unrelated-histories', '-m', 'Merge', 'other');
+  for (const prefer of ADAPTERS) assert.is(said(await verified(here, line(), { prefer })), 'proven');
+  here.remove();
+});
+
 tricks('sides that both changed a file have no merge to judge', async () => {
   const here = scene();
   here.branch('topic');
