@@ -1,11 +1,12 @@
 import { parseReviews } from '../format/review.ts';
 import { readWorktreeFile } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
-import { type Finding, finding } from '../model/finding.ts';
+import { finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { type PullRequest, type ReviewThread, reviewPathOf } from '../model/pull-request.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -41,8 +42,6 @@ export const recordedThreads = (
 
 /** What a record may take: in ASCII and with spaces it is larger than what was imported. Units: bytes. */
 export const RECORD_BYTES = 8 * LIMITS.bodyBytes;
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> => err({ kind: 'refused', findings });
 
 const unknown = (pull: number, thread: string | null, known: readonly string[]): Result<never, Fault> =>
   err({ kind: 'unknown-thread', pull, thread, known });

@@ -1,6 +1,5 @@
 import type { ThreadFacts } from '../model/candidate.ts';
 import type { Fault } from '../model/fault.ts';
-import { inOrder } from '../model/finding-order.ts';
 import type { SourceAnchor } from '../model/operation.ts';
 import type { PullRequest, ReviewThread } from '../model/pull-request.ts';
 import type { NoRequest } from '../model/raw-request.ts';
@@ -10,6 +9,7 @@ import { gateFindings } from '../rules/candidate-gate.ts';
 import { threadFacts } from './candidate-facts.ts';
 import { recordedThreads } from './candidate-record.ts';
 import { textOf } from './propose-text.ts';
+import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -40,11 +40,9 @@ export const candidateFrom = async (
   const facts = await threadFacts(workspace, recorded.value);
   if (!facts.ok) return facts;
   const body = textOf(revision.body.file);
-  if (!body.ok) return err({ kind: 'refused', findings: body.error });
+  if (!body.ok) return refused(body.error);
   const findings = gateFindings(facts.value, { title: revision.title ?? '', body: body.value });
-  return findings.length > 0
-    ? err({ kind: 'refused', findings: inOrder(findings) })
-    : ok(settled(request, revision, facts.value));
+  return findings.length > 0 ? refused(findings) : ok(settled(request, revision, facts.value));
 };
 
 const settled = (

@@ -2,7 +2,7 @@ import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Instant } from '../model/instant.ts';
-import type { Migration } from '../model/migration.ts';
+import { subjectOf } from '../model/operation.ts';
 import { printInstant } from '../model/print-instant.ts';
 import { mintedAt, type ProposalId, type ProposalRoom } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -50,7 +50,12 @@ export const listProposals = async (workspace: Workspace): Promise<Result<Listed
   const all = await weighAll(workspace);
   if (!all.ok) return all;
   const { scales, weighed } = all.value;
-  const now = workspace.world.now();
+  const proposals = await rowsOf(weighed, workspace.world.now());
+  return ok({ stateHash: scales.ground.base.summary.stateHash, count: proposals.length, proposals });
+};
+
+/** Returns the rows of weighed proposals, as they stand to one another. */
+export const rowsOf = async (weighed: readonly Weighed[], now: Instant): Promise<readonly ProposalRow[]> => {
   // What is left of an accepted one is open no more.
   const open = weighed.filter(({ verdict }) => verdict !== 'accepted');
   const onItem = namesBy(open.flatMap((one) => itemsOf(one).map((item) => [item, one.pending.name] as const)));
@@ -77,7 +82,7 @@ export const listProposals = async (workspace: Workspace): Promise<Result<Listed
       sameBody: withText(name),
     });
   }
-  return ok({ stateHash: scales.ground.base.summary.stateHash, count: rows.length, proposals: rows });
+  return rows;
 };
 
 /** Returns when an id was minted and how long ago that is. */
@@ -117,14 +122,8 @@ const namesBy = (pairs: readonly (readonly [key: string, name: string])[]): ((na
 const itemsOf = ({ pending: { read, evidence } }: Weighed): readonly string[] => {
   const migration = read?.carried.migration ?? null;
   if (migration === null) return evidence?.value == null ? [] : [evidence.value.itemId];
-  return [...new Set(subjectsOf(migration))];
+  return [...new Set(migration.document.operations.flatMap((operation) => subjectOf(operation) ?? []))];
 };
-
-const subjectsOf = ({ document }: Migration): readonly string[] =>
-  document.operations.flatMap((operation) => {
-    if ('itemId' in operation) return [operation.itemId];
-    return 'sourceItemId' in operation ? [operation.sourceItemId] : [];
-  });
 
 const textsOf = ({ pending: { name, read } }: Weighed): readonly { readonly name: string; readonly text: string }[] =>
   (read?.carried.moves ?? []).flatMap(({ kind, bytes }) =>

@@ -4,11 +4,11 @@ import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
 import type { Instant } from '../model/instant.ts';
 import { withMissing } from '../model/missing-fields.ts';
+import type { SourceAnchor } from '../model/operation.ts';
 import { EVIDENCE_FILE, excerptPathOf, type ProposalIds } from '../model/proposal.ts';
 import type { NoRequest } from '../model/raw-request.ts';
 import type { ProposalRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import type { Verdict } from '../model/verdict.ts';
 import { anchorFindings } from './propose-anchors.ts';
 import type { DraftBase } from './propose-base.ts';
 import { bodyFor } from './propose-body.ts';
@@ -18,7 +18,7 @@ import { missingLabels } from './propose-missing.ts';
 import { nothingFindings } from './propose-nothing.ts';
 import { draftTexts, requestTexts } from './propose-texts.ts';
 import { tombstoneFor } from './propose-tombstone.ts';
-import { broughtBy, judgeWith } from './propose-union.ts';
+import { broughtBy, type JudgeUnion, unionWith } from './propose-union.ts';
 import { refused } from './refused.ts';
 import { screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
@@ -30,6 +30,8 @@ export interface Asked {
   readonly request: ProposalRequest;
   readonly ids: ProposalIds;
   readonly now: Instant;
+  /** How the union of a draft with what is there is judged; with all that is there when left out. */
+  readonly judgeUnion?: JudgeUnion;
 }
 
 /** A draft that may be written. */
@@ -95,15 +97,15 @@ const both = (first: readonly Finding[], second: readonly Finding[]): readonly F
 
 const draftFindings = async (
   workspace: Workspace,
-  { base, request }: Asked,
+  { base, request, judgeUnion = unionWith(workspace, base.snapshot) }: Asked,
   { draft, text, findings }: Screened,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const tombstone = await tombstoneFor(workspace, base, request, text);
   if (!tombstone.ok) return tombstone;
-  const anchors = await anchorFindings(workspace, request.anchors);
+  const anchors = await anchorFindings(workspace, anchorsIn(request));
   if (!anchors.ok) return anchors;
-  const verdict = await judgeWith(workspace, base.snapshot, incomingOf(draft));
-  if (!verdict.ok) return verdict;
+  const union = await judgeUnion(incomingOf(draft));
+  if (!union.ok) return union;
   const evidence = parseEvidence(EVIDENCE_FILE, draft.evidenceBytes);
   return ok(
     inOrder([
@@ -111,14 +113,18 @@ const draftFindings = async (
       ...tombstone.value,
       ...anchors.value,
       ...(evidence.ok ? [] : evidence.error),
-      ...broughtBy(verdict.value.findings, base.findings),
-      ...nothingIn(base, draft, verdict.value),
+      ...broughtBy(union.value.findings, base.findings),
+      ...(union.value.state === null ? [] : nothingFindings(base, draft, union.value.state)),
     ]),
   );
 };
 
-const nothingIn = (base: DraftBase, draft: Draft, verdict: Verdict): readonly Finding[] =>
-  verdict.kind === 'sound' ? nothingFindings(base, draft, verdict.state) : [];
+const anchorsIn = ({ anchors, changes }: ProposalRequest): readonly SourceAnchor[] => [
+  ...anchors,
+  ...changes.flatMap((change) =>
+    change.kind === 'operation' && change.operation.op === 'addEvidence' ? [change.operation.anchor] : [],
+  ),
+];
 
 // Where the files of a draft would land.
 const incomingOf = ({ migrationFile, migrationBytes, body, excerpts }: Draft): ReadonlyMap<string, Uint8Array> =>

@@ -19,9 +19,11 @@ export const nothingFindings = (base: DraftBase, draft: Draft, after: State): re
   }
   const { items, aliases, relations } = compareStates(base.state, after);
   const changes = [items, aliases, relations.added, relations.removed].some((list) => list.length > 0);
-  const same = !changes && JSON.stringify(base.state.evidence) === JSON.stringify(after.evidence);
+  const same = !changes && alike(besides(base.state), besides(after));
   return same ? [finding('nothing-changed', at, { item: itemId, what: 'operations' })] : [];
 };
+
+const besides = ({ evidence, specifications }: State) => [evidence, [...specifications]];
 
 // An item's own labels may have changed since its current revision declared them.
 const saysTheSame = (item: Item, current: Revision, next: Revision): boolean => {

@@ -37,7 +37,7 @@ export const operationsFor = ({ request, item, revision, excerpts }: OperationSo
     ...(item === null && revision !== null ? [created(itemId, revision.metadata)] : []),
     ...of('restore', 'sensitivity', 'owner'),
     ...(revision === null ? [] : [declared(itemId, revision)]),
-    ...of('deprecate', 'relate', 'alias'),
+    ...of('deprecate', 'relate', 'alias', 'operation'),
     ...rejections(request),
     ...excerpts.map((excerpt) => bound(itemId, excerpt)),
   ];
@@ -80,6 +80,8 @@ const operationOf = (itemId: ItemId, change: Change): Operation => {
       return { op: 'changeOwner', itemId, owner: change.to };
     case 'sensitivity':
       return { op: 'changeSensitivity', itemId, sensitivity: change.to, reason: change.reason };
+    case 'operation':
+      return change.operation;
   }
 };
 

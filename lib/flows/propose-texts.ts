@@ -58,7 +58,14 @@ const changeTexts = (change: Change): readonly Named[] => [
   ...(change.kind === 'alias' ? [['alias', change.alias] as const] : []),
   ...(change.kind === 'relate' ? [['targetItemId', change.target] as const] : []),
   ...(change.kind === 'deprecate' ? [['supersededBy', change.supersededBy] as const] : []),
+  ...(change.kind === 'operation' ? textsIn(change.operation) : []),
 ];
+
+const textsIn = (value: object): readonly Named[] =>
+  Object.entries(value).flatMap(([name, one]): readonly Named[] => {
+    if (typeof one === 'string') return [[name, one]];
+    return typeof one === 'object' && one !== null ? textsIn(one) : [];
+  });
 
 const bodyText = (file: GivenFile): Named => {
   const text = textOf(file);

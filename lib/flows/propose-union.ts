@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot, SnapshotReader } from '../model/snapshot.ts';
+import type { State } from '../model/state.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { judge } from './judge.ts';
 import type { Judged } from './load.ts';
@@ -18,6 +19,25 @@ export const judgeWith = (
   snapshot: Snapshot,
   incoming: Incoming,
 ): Promise<Result<Verdict, Fault>> => judge(withIncoming(workspace, snapshot, { incoming }));
+
+/** What a set would be with more files in it: what is to be told of it, and its state; null when it is refused. */
+export interface Union {
+  readonly findings: readonly Finding[];
+  readonly state: State | null;
+}
+
+/** Judges a union with files by where they would land. */
+export type JudgeUnion = (incoming: Incoming) => Promise<Result<Union, Fault>>;
+
+/** Judges the union of a snapshot with files. */
+export const unionWith =
+  (workspace: Workspace, snapshot: Snapshot): JudgeUnion =>
+  async (incoming) => {
+    const verdict = await judgeWith(workspace, snapshot, incoming);
+    if (!verdict.ok) return verdict;
+    const { kind, findings } = verdict.value;
+    return ok({ findings, state: kind === 'sound' ? verdict.value.state : null });
+  };
 
 /** Files to come, and who sees those that are there already. */
 export interface Coming {

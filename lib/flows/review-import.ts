@@ -2,13 +2,14 @@ import { writeReview } from '../drafts/write-review.ts';
 import { parseReviews, printReview } from '../format/review.ts';
 import { readWorktreeFile } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
-import { type Finding, finding } from '../model/finding.ts';
+import { finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { type PullRequest, reviewPathOf } from '../model/pull-request.ts';
 import type { GivenFile } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { RECORD_BYTES } from './candidate-record.ts';
+import { refused } from './refused.ts';
 import { redactedReview } from './review-redacted.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
@@ -55,8 +56,6 @@ export const importReviews = async (
   }
   return ok({ reviews });
 };
-
-const refused = (findings: readonly Finding[]): Result<never, Refusal> => err({ kind: 'refused', findings });
 
 const imports = async (topLevel: string, pull: PullRequest): Promise<Result<ImportedReview, Fault>> => {
   const { review, redactions } = await redactedReview(pull);

@@ -3,7 +3,7 @@ import { ok, type Result } from '../model/result.ts';
 import { groundOf } from './ground.ts';
 import { loadSettings } from './load-settings.ts';
 import { type Pending, pendingProposals } from './pending-proposals.ts';
-import { draftBase } from './propose-base.ts';
+import { type DraftBase, draftBase } from './propose-base.ts';
 import { snapshotReader } from './reader.ts';
 import type { Refusal } from './served.ts';
 import { type Scales, type Weighed, weigh } from './weigh.ts';
@@ -18,12 +18,17 @@ export interface WeighedAll {
 /**
  * Weighs every open proposal; the knowledge is judged once.
  *
+ * `seen` gives what of it is weighed on, when that is not all.
  * Refused: a set that breaks a law, since nothing can be said of what would come into it. Fails: as `draftBase`, and
  * `unreadable` for a place where proposals lie.
  */
-export const weighAll = async (workspace: Workspace): Promise<Result<WeighedAll, Refusal | Fault>> => {
-  const base = await draftBase(workspace);
-  if (!base.ok) return base;
+export const weighAll = async (
+  workspace: Workspace,
+  seen: (base: DraftBase) => DraftBase | Promise<DraftBase> = (all) => all,
+): Promise<Result<WeighedAll, Refusal | Fault>> => {
+  const whole = await draftBase(workspace);
+  if (!whole.ok) return whole;
+  const base = ok(await seen(whole.value));
   const { snapshot } = base.value;
   const settings = await loadSettings(snapshot, snapshotReader(workspace.repository, snapshot));
   if (!settings.ok) return settings;

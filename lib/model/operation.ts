@@ -92,4 +92,41 @@ export interface RelationKey {
   readonly targetItemId: ItemId;
 }
 
+/** The operations that a change may be drafted of as they are; the others come with a text, or are a person's to ask for. */
+export const DRAFTED_OPERATIONS = [
+  'deprecateItem',
+  'addRelation',
+  'removeRelation',
+  'addAlias',
+  'removeAlias',
+  'changeOwner',
+  'registerSpecification',
+  'supersedeSpecification',
+  'addEvidence',
+  'removeEvidence',
+] as const satisfies readonly Operation['op'][];
+
+export type DraftedOperation = OperationOf<(typeof DRAFTED_OPERATIONS)[number]>;
+
+/** Returns the item or the other name that an operation is about. */
+export const subjectIn = (operation: Operation): ItemId => {
+  switch (operation.op) {
+    case 'addRelation':
+    case 'removeRelation':
+      return operation.sourceItemId;
+    case 'removeAlias':
+      return operation.alias;
+    case 'supersedeSpecification':
+      return operation.specId;
+    default:
+      return operation.itemId;
+  }
+};
+
 export type OperationOf<K extends Operation['op']> = Extract<Operation, { readonly op: K }>;
+
+/** Returns the item that an operation is about; null for one about a specification. */
+export const subjectOf = (operation: Operation): ItemId | null => {
+  if ('itemId' in operation) return operation.itemId;
+  return 'sourceItemId' in operation ? operation.sourceItemId : null;
+};

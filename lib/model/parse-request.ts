@@ -28,7 +28,7 @@ export const parseRequest = (raw: RawRequest): Result<ProposalRequest, readonly 
     by: { agentId: text('agentId'), taskId: text('taskId'), model: text('model'), reasoning: text('reasoning') },
     revision: given.revises ? parseRevision(given) : null,
     changes: parseChanges(given),
-    anchors: parseAnchors(given),
+    anchors: [...parseAnchors(given), ...(raw.anchors ?? [])],
     authoredHere: given.flag('authoredHere') || given.list('label').includes(AUTHORED_HERE),
     excerpts: raw.excerpts,
     despiteRejection: given.text('despiteRejection'),

@@ -1,3 +1,4 @@
+import type { SourceAnchor } from './operation.ts';
 import type { Edit } from './proposal.ts';
 import type { GivenFile } from './request.ts';
 
@@ -9,6 +10,8 @@ export interface RawRequest {
   readonly bodyFile: GivenFile | null;
   readonly edits: readonly Edit[];
   readonly excerpts: readonly GivenFile[];
+  /** Where the knowledge comes from, when that is more than the texts can say. */
+  readonly anchors?: readonly SourceAnchor[];
 }
 
 export type TextField =

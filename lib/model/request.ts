@@ -1,5 +1,5 @@
 import type { ItemId, RevisionId } from './ids.ts';
-import type { SourceAnchor } from './operation.ts';
+import type { DraftedOperation, SourceAnchor } from './operation.ts';
 import type { Edit, ProposalId, Rejecter } from './proposal.ts';
 import type { Kind, RelationType, Sensitivity, TrustLevel } from './words.ts';
 
@@ -67,7 +67,9 @@ export type Change =
   | { readonly kind: 'relate'; readonly type: RelationType; readonly target: ItemId }
   | { readonly kind: 'alias'; readonly alias: ItemId }
   | { readonly kind: 'owner'; readonly to: string }
-  | { readonly kind: 'sensitivity'; readonly to: Sensitivity; readonly reason: string };
+  | { readonly kind: 'sensitivity'; readonly to: Sensitivity; readonly reason: string }
+  /** Of this item or another one, as it shall stand in the migration. */
+  | { readonly kind: 'operation'; readonly operation: DraftedOperation };
 
 /** What a body is written in. */
 export interface BodyFormat {
