@@ -9,7 +9,7 @@ import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { namesOf } from '../replay/footprint.ts';
 import { idInName } from '../rules/names.ts';
-import type { Carried } from './accept-carried.ts';
+import { type Carried, idsOf } from './accept-carried.ts';
 import { conflictsNamed } from './accept-conflict.ts';
 import { toldOfProposal } from './accept-told.ts';
 import type { LandedBase } from './landed-base.ts';
@@ -79,16 +79,12 @@ const replayedThere = async (
 
 type Conflict = Pick<FactsOf['conflict-ahead'], 'code' | 'setBy' | 'setIn'>;
 
-const warning = ({ moves }: Carried, { branch }: There, conflict: Conflict): Finding =>
-  finding(
-    'conflict-ahead',
-    { path: moves.at(-1)?.from ?? '' },
-    { branch: branch.branch, ref: shortRef(branch.ref), ...conflict },
-  );
+const warning = ({ migrationFrom }: Carried, { branch }: There, conflict: Conflict): Finding =>
+  finding('conflict-ahead', { path: migrationFrom }, { branch: branch.branch, ref: shortRef(branch.ref), ...conflict });
 
-const landedThere = ({ entries }: Snapshot, { migrationPath, migration }: Carried): Conflict | null => {
-  const ids = new Set<string | null>([idInName(migrationPath), migration?.document.id ?? null]);
-  const landed = entries.find(({ path }) => isMigrationPath(path) && ids.has(idInName(path)));
+const landedThere = ({ entries }: Snapshot, carried: Carried): Conflict | null => {
+  const ids = idsOf(carried);
+  const landed = entries.find(({ path }) => isMigrationPath(path) && ids.has(idInName(path) ?? ''));
   if (landed === undefined) return null;
   return { code: 'already-in-place', setBy: idInName(landed.path), setIn: fromTop(landed.path) };
 };

@@ -4,14 +4,16 @@ import { worktreeFiles } from '../git/worktree-file.ts';
 import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { finding } from '../model/finding.ts';
-import { fromTop } from '../model/governed.ts';
+import { bodyPathOf, fromTop } from '../model/governed.ts';
 import type { Ulid } from '../model/ids.ts';
 import { belongs, type LandingKind } from '../model/landing.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
+import type { OperationOf } from '../model/operation.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { declarationsOf } from '../rules/bodies.ts';
+import { bodiesOf } from '../rules/bodies.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
+import { idInName } from '../rules/names.ts';
 import type { FoundProposal } from './accept-find.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
@@ -28,7 +30,9 @@ export interface Move {
 /** The migration of a proposal, with all that it names. */
 export interface Carried {
   readonly id: Ulid;
-  /** Relative to `.theurian/`: where the migration is to lie. */
+  /** From the top of the repository: where the migration lies. */
+  readonly migrationFrom: string;
+  /** Relative to `.theurian/`: where it is to lie. */
   readonly migrationPath: string;
   readonly migrationBytes: Uint8Array;
   /** Null when it does not parse; it names nothing then. */
@@ -58,8 +62,8 @@ export const readCarried = async (
     if (file.value.kind === 'bytes') return ok(file.value.bytes);
     return refused([finding(code, { path }, { size: file.value.size, limit })]);
   };
-  const from = `${directory}/${name}`;
-  const bytes = read(from, 'file-too-large');
+  const migrationFrom = `${directory}/${name}`;
+  const bytes = read(migrationFrom, 'file-too-large');
   if (!bytes.ok) return bytes;
   const migrationPath = `migrations/${name}`;
   const migration = await migrationOf(migrationPath, bytes.value);
@@ -74,8 +78,18 @@ export const readCarried = async (
   }
   const fault = files.settle();
   if (fault !== null) return err(fault);
-  const last: Move = { kind: 'migration', from, to: fromTop(migrationPath), bytes: bytes.value };
-  return ok({ id: proposal.id, migrationPath, migrationBytes: bytes.value, migration, aside, moves: [...moves, last] });
+  moves.push({ kind: 'migration', from: migrationFrom, to: fromTop(migrationPath), bytes: bytes.value });
+  return ok({ id: proposal.id, migrationFrom, migrationPath, migrationBytes: bytes.value, migration, aside, moves });
+};
+
+/** Returns the ids that a proposal's migration goes by: the one in its name, and the one that it says. */
+export const idsOf = ({ migrationPath, migration }: Carried): ReadonlySet<string> =>
+  new Set([idInName(migrationPath) ?? [], migration?.document.id ?? []].flat());
+
+/** Returns the file of the body that an operation declares; undefined where it declares none that may be carried. */
+export const bodyMove = ({ moves }: Carried, { contentFile }: OperationOf<'upsertRevision'>): Move | undefined => {
+  const body = bodyPathOf(contentFile);
+  return body === null ? undefined : moves.find(({ to }) => to === fromTop(body));
 };
 
 // What is wrong with it is told by the pipeline, with all else.
@@ -96,9 +110,10 @@ interface Named {
 
 const namedBy = (migration: Migration | null): readonly Named[] => {
   if (migration === null) return [];
-  const bodies = declarationsOf([migration]).flatMap(({ body }) => body ?? []);
   return [
     ...[...new Set(excerptsOf([migration]))].map((one): Named => ({ kind: 'evidence', path: one, within: one })),
-    ...[...new Set(bodies)].map((one): Named => ({ kind: 'body', path: one, within: one.slice('knowledge/'.length) })),
+    ...[...new Set(bodiesOf([migration]))].map(
+      (one): Named => ({ kind: 'body', path: one, within: one.slice('knowledge/'.length) }),
+    ),
   ].filter((one) => belongs(one.kind, fromTop(one.path)));
 };

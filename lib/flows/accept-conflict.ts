@@ -1,9 +1,9 @@
 import { listProposalIds } from '../drafts/list-ids.ts';
-import { listProposal } from '../drafts/list-proposal.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { PROPOSAL_ROOMS } from '../model/proposal.ts';
 import type { Carried } from './accept-carried.ts';
 import { toldInEvidence } from './accept-evidence.ts';
+import { findProposalIn } from './accept-find.ts';
 import { conflictFacts } from './conflict-facts.ts';
 import type { DraftBase } from './propose-base.ts';
 
@@ -35,8 +35,7 @@ export const conflictsNamed = async (
 /** Tells by which proposal each migration came, when it is asked for. */
 export type ProposalsByMigration = () => ReadonlyMap<string, string>;
 
-const turnedRound = (base: DraftBase, { migration, moves }: Carried, found: Finding): Finding => {
-  const path = moves.at(-1)?.from ?? '';
+const turnedRound = (base: DraftBase, { migration, migrationFrom: path }: Carried, found: Finding): Finding => {
   if (found.code !== 'revision-conflict' || found.at.path === path || found.facts.setIn !== path) return found;
   const { operations } = migration?.document ?? { operations: [] };
   const index = operations.findIndex((one) => one.op === 'upsertRevision' && one.revisionId === found.facts.current);
@@ -55,10 +54,8 @@ const proposalsByMigration = (topLevel: string): ReadonlyMap<string, string> => 
   const told = PROPOSAL_ROOMS.flatMap((room) => {
     const ids = listProposalIds(topLevel, room);
     return (ids.ok ? ids.value : []).flatMap((id) => {
-      const listed = listProposal(topLevel, room, id);
-      if (!listed.ok || listed.value.kind !== 'directory') return [];
-      const { path: directory, files } = listed.value;
-      const evidence = toldInEvidence(topLevel, { directory, files });
+      const found = findProposalIn(topLevel, room, id);
+      const evidence = found.ok && found.value !== null ? toldInEvidence(topLevel, found.value) : null;
       return evidence === null ? [] : [[evidence.migrationId, id] as const];
     });
   });

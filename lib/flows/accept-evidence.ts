@@ -1,8 +1,5 @@
-import { worktreeFiles } from '../git/worktree-file.ts';
 import { type MigrationId, parseUlid } from '../model/ids.ts';
-import { LIMITS } from '../model/limits.ts';
-import { EVIDENCE_FILE } from '../model/proposal.ts';
-import type { FoundProposal } from './accept-find.ts';
+import { type EvidencePlace, evidenceFile } from './evidence-file.ts';
 
 /** Which migration a proposal's evidence speaks of, and of which items. */
 export interface ToldMigration {
@@ -11,14 +8,9 @@ export interface ToldMigration {
 }
 
 /** Returns what a proposal's evidence tells of its migration; null where it cannot be read. Others write such files too. */
-export const toldInEvidence = (
-  topLevel: string,
-  { directory, files }: Pick<FoundProposal, 'directory' | 'files'>,
-): ToldMigration | null => {
-  if (!files.includes(EVIDENCE_FILE)) return null;
-  const read = worktreeFiles(topLevel).read(`${directory}/${EVIDENCE_FILE}`, LIMITS.migrationBytes);
-  if (!read.ok || read.value.kind !== 'bytes') return null;
-  return toldIn(read.value.bytes);
+export const toldInEvidence = (topLevel: string, place: EvidencePlace): ToldMigration | null => {
+  const read = evidenceFile(topLevel, place);
+  return read.ok && read.value?.kind === 'bytes' ? toldIn(read.value.bytes) : null;
 };
 
 /** The same from the bytes of an evidence. */

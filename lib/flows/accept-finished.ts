@@ -1,5 +1,5 @@
 import type { Fault } from '../model/fault.ts';
-import { ROOT } from '../model/governed.ts';
+import { belowRoot } from '../model/governed.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Afterwards } from './accept-recover.ts';
@@ -31,7 +31,5 @@ export const finished = async (
   });
 };
 
-const sourceOf = (directory: string, path: string): string => {
-  const inside = path.slice(ROOT.length + 1);
-  return `${directory}/${inside.replace(/^(?:knowledge|migrations)\//, '')}`;
-};
+const sourceOf = (directory: string, path: string): string =>
+  `${directory}/${belowRoot(path).replace(/^(?:knowledge|migrations)\//, '')}`;

@@ -5,9 +5,9 @@ import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
-import { type Declaration, declarationsOf } from '../rules/bodies.ts';
+import { bodiesOf, type Declaration, declarationsOf } from '../rules/bodies.ts';
 import { idInName } from '../rules/names.ts';
-import type { Carried } from './accept-carried.ts';
+import { type Carried, idsOf } from './accept-carried.ts';
 import { located, misplacedFindings } from './accept-told.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
@@ -41,14 +41,14 @@ export const guarded = async (
  *
  * Of migrations whose names and ids differ the judgement of the whole set tells.
  */
-const isWayClear = ({ entries }: Snapshot, { migrationPath, migration }: Carried): boolean => {
-  const ids = new Set<string | null>([idInName(migrationPath), migration?.document.id ?? null]);
+const isWayClear = ({ entries }: Snapshot, carried: Carried): boolean => {
+  const { migrationPath, migration } = carried;
+  const ids = idsOf(carried);
   const kinds = kindsOf(entries);
-  const bodies = migration === null ? [] : declarationsOf([migration]).flatMap(({ body }) => body ?? []);
   return (
     !kinds.has(migrationPath) &&
-    !entries.some(({ path }) => isMigrationPath(path) && ids.has(idInName(path))) &&
-    bodies.every((body) => inTheWay(body, kinds) === null)
+    !entries.some(({ path }) => isMigrationPath(path) && ids.has(idInName(path) ?? '')) &&
+    bodiesOf(migration === null ? [] : [migration]).every((body) => inTheWay(body, kinds) === null)
   );
 };
 
@@ -61,24 +61,20 @@ export const guardFindings = (before: Before, carried: Carried): readonly Findin
   return placed.length > 0 ? placed : bodyGuards(before, carried);
 };
 
-const placeFindings = (
-  { snapshot, ordered }: Before,
-  { migrationPath, migration, moves }: Carried,
-): readonly Finding[] => {
-  const at = { path: moves.at(-1)?.from ?? '' };
-  const named = idInName(migrationPath) ?? '';
-  const ids = new Set<string>([named, migration?.document.id ?? named]);
+const placeFindings = ({ snapshot, ordered }: Before, carried: Carried): readonly Finding[] => {
+  const { migrationFrom, migrationPath } = carried;
+  const at = { path: migrationFrom };
+  const ids = idsOf(carried);
   const landed = ordered.find(({ document }) => ids.has(document.id));
   if (landed !== undefined)
     return [finding('already-in-place', at, { by: 'id', id: landed.document.id, path: fromTop(landed.path) })];
   return snapshot.entries.some(({ path }) => path === migrationPath)
-    ? [finding('already-in-place', at, { by: 'name', id: named, path: fromTop(migrationPath) })]
+    ? [finding('already-in-place', at, { by: 'name', id: idInName(migrationPath) ?? '', path: fromTop(migrationPath) })]
     : [];
 };
 
-const bodyGuards = (before: Before, { migration, moves }: Carried): readonly Finding[] => {
+const bodyGuards = (before: Before, { migration, migrationFrom, moves }: Carried): readonly Finding[] => {
   if (migration === null) return [];
-  const from = moves.at(-1)?.from ?? '';
   const carried = new Map(moves.map((move) => [move.to, move]));
   const kinds = kindsOf(before.snapshot.entries);
   const owners = ownersOf(before);
@@ -86,7 +82,7 @@ const bodyGuards = (before: Before, { migration, moves }: Carried): readonly Fin
     const { body, index } = declaration;
     const standing = body === null ? null : inTheWay(body, kinds);
     if (body === null || standing === null) return [];
-    const at: Place = { path: from, pointer: ['operations', index, 'contentFile'] };
+    const at: Place = { path: migrationFrom, pointer: ['operations', index, 'contentFile'] };
     const move = carried.get(fromTop(body));
     if (standing !== body || !isRepeated(declaration, owners.get(body)))
       return [finding('body-destination-taken', at, { path: fromTop(standing), owner: ownerIn(owners.get(standing)) })];
@@ -104,10 +100,15 @@ const ownersOf = ({ ordered, state }: Before): ReadonlyMap<string, Declaration> 
 
 // The body itself, or what is no directory on the way to it.
 const inTheWay = (body: string, kinds: ReadonlyMap<string, string>): string | null => {
-  const names = body.split('/');
-  const above = names.slice(0, -1).map((_, index) => names.slice(0, index + 1).join('/'));
+  const above = waysTo(body).slice(0, -1);
   const blocked = above.find((path) => (kinds.get(path) ?? 'directory') !== 'directory');
   return blocked ?? (kinds.has(body) ? body : null);
+};
+
+/** Lists the directories on the way to a file, from the outermost, and the file itself. */
+export const waysTo = (path: string): readonly string[] => {
+  const names = path.split('/');
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 };
 
 // The item's own current revision once more; its pin says whether the bytes are the same.

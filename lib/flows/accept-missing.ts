@@ -1,6 +1,7 @@
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
+import { subjectOf } from '../model/operation.ts';
 import { toldInEvidence } from './accept-evidence.ts';
 import type { FoundProposal } from './accept-find.ts';
 
@@ -34,12 +35,7 @@ const missingFinding = (topLevel: string, found: FoundProposal, ordered: readonl
   const landed = ordered.find(({ document }) => document.id === evidence.migrationId);
   if (landed === undefined) return malformed('no-migration', found.files);
   const path = fromTop(landed.path);
-  const items = new Set<unknown>(
-    landed.document.operations.flatMap((operation) => {
-      if ('itemId' in operation) return operation.itemId;
-      return 'sourceItemId' in operation ? operation.sourceItemId : [];
-    }),
-  );
+  const items = new Set<unknown>(landed.document.operations.flatMap((operation) => subjectOf(operation) ?? []));
   return evidence.items.some((item) => items.has(item))
     ? finding('already-in-place', at, { by: 'accepted', id: landed.document.id, path })
     : malformed('other-item', [path]);

@@ -52,7 +52,7 @@ export const onItsBranch = async (
   const own = tip.value.message.includes(found.id) && carried.moves.every(isThere);
   if (!own || dryRun || verdict.value.kind === 'refused') {
     const id = carried.migration?.document.id ?? '';
-    return refused([onBranchFinding({ path: carried.moves.at(-1)?.from ?? '' }, id, held)]);
+    return refused([onBranchFinding({ path: carried.migrationFrom }, id, held)]);
   }
   const evidence = await entryAt(workspace, held.tip, ['proposals', found.id, EVIDENCE_FILE]);
   if (!evidence.ok) return evidence;

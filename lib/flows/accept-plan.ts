@@ -1,9 +1,15 @@
 import { digestOf } from '../model/digest.ts';
 import { type Finding, finding } from '../model/finding.ts';
+import { belowRoot } from '../model/governed.ts';
 import { type LandingDraft, type LandingPlan, landingPlan, type Removal } from '../model/landing.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Carried } from './accept-carried.ts';
 import type { FoundProposal } from './accept-find.ts';
+import type { Incoming } from './propose-union.ts';
+
+/** Returns the files that a plan writes, by their paths below `.theurian/`. */
+export const incomingOf = ({ writes }: LandingPlan): Incoming =>
+  new Map(writes.map(({ path, bytes }) => [belowRoot(path), bytes]));
 
 /**
  * Plans the landing of a proposal that no guard objects to: each carried file goes where the migration says.

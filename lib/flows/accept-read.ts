@@ -1,16 +1,14 @@
-import { worktreeFiles } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import { ROOT } from '../model/governed.ts';
-import { LIMITS } from '../model/limits.ts';
-import { EVIDENCE_FILE, PROPOSAL_ROOMS, type ProposalId } from '../model/proposal.ts';
+import { fromTop } from '../model/governed.ts';
+import { PROPOSAL_ROOMS, type ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { idInName } from '../rules/names.ts';
 import { acceptedOnBranch } from './accept-branch.ts';
 import { type Carried, readCarried } from './accept-carried.ts';
 import { toldInEvidence } from './accept-evidence.ts';
-import { type FoundProposal, findProposal } from './accept-find.ts';
+import { type FoundProposal, findProposal, migrationNames } from './accept-find.ts';
 import { missingFindings } from './accept-missing.ts';
+import { evidenceFile } from './evidence-file.ts';
 import { draftBase } from './propose-base.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
@@ -37,7 +35,7 @@ export const readProposal = async (
 ): Promise<Result<ReadProposal, Refusal | Fault>> => {
   const found = findProposal(topLevel, id);
   if (!found.ok) return notFound(workspace, id, found.error);
-  const names = found.value.files.filter((name) => !name.includes('/') && idInName(name) !== null);
+  const names = migrationNames(found.value);
   const [name] = names;
   if (name === undefined || names.length > 1) return missing(workspace, { topLevel, found: found.value, names });
   const carried = await readCarried(topLevel, found.value, name);
@@ -46,11 +44,10 @@ export const readProposal = async (
   return evidence.ok ? ok({ found: found.value, carried: carried.value, evidence: evidence.value }) : evidence;
 };
 
-const evidenceOf = (topLevel: string, { directory, files }: FoundProposal): Result<Uint8Array | null, Fault> => {
-  if (!files.includes(EVIDENCE_FILE)) return ok(null);
-  const read = worktreeFiles(topLevel).read(`${directory}/${EVIDENCE_FILE}`, LIMITS.migrationBytes);
+const evidenceOf = (topLevel: string, found: FoundProposal): Result<Uint8Array | null, Fault> => {
+  const read = evidenceFile(topLevel, found);
   if (!read.ok) return read;
-  return ok(read.value.kind === 'bytes' ? read.value.bytes : null);
+  return ok(read.value?.kind === 'bytes' ? read.value.bytes : null);
 };
 
 // What was committed on a branch of its own has left the working directory.
@@ -59,7 +56,7 @@ const notFound = async (
   id: ProposalId,
   error: Refusal | Fault,
 ): Promise<Result<never, Refusal | Fault>> => {
-  const at = { path: `${ROOT}/${PROPOSAL_ROOMS[0]}/${id}` };
+  const at = { path: fromTop(`${PROPOSAL_ROOMS[0]}/${id}`) };
   const asked = { proposal: id, migration: null };
   const there = error.kind === 'unknown-proposal' ? await acceptedOnBranch(workspace, at, asked) : ok([]);
   if (!there.ok) return there;
@@ -83,10 +80,7 @@ const missing = async (
     ? await acceptedOnBranch(
         workspace,
         { path: found.directory },
-        {
-          proposal: found.id,
-          migration: toldInEvidence(topLevel, found)?.migrationId ?? null,
-        },
+        { proposal: found.id, migration: toldInEvidence(topLevel, found)?.migrationId ?? null },
       )
     : ok([]);
   if (!elsewhere.ok) return elsewhere;

@@ -2,7 +2,7 @@ import { worktreeFiles } from '../git/worktree-file.ts';
 import { land } from '../landing/land.ts';
 import type { Site } from '../landing/site.ts';
 import type { Fault } from '../model/fault.ts';
-import { ROOT } from '../model/governed.ts';
+import { belowRoot, fromTop } from '../model/governed.ts';
 import type { LandingPlan } from '../model/landing.ts';
 import { LIMITS } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -28,18 +28,18 @@ export const rehearse = async (
   const volume = emptyVolume();
   volume.fs.mkdirSync('/.git');
   const files = worktreeFiles(site.top);
-  const standing = new Set(snapshot.entries.flatMap(({ kind, path }) => (kind === 'file' ? `${ROOT}/${path}` : [])));
+  const standing = new Set(snapshot.entries.flatMap(({ kind, path }) => (kind === 'file' ? fromTop(path) : [])));
   for (const { path } of plan.writes) {
     const file = standing.has(path) ? files.read(path, LIMITS.bodyBytes) : null;
     if (file?.ok === false) return file;
-    if (file?.value.kind === 'bytes') volume.put(inside(path), file.value.bytes);
+    if (file?.value.kind === 'bytes') volume.put(belowRoot(path), file.value.bytes);
     if (file?.value.kind === 'too-large') return ok({ kind: 'taken', path });
   }
   const landed = land({ ...site, fs: volume.fs, top: '/', commonDir: '/.git' }, plan);
   if (!landed.ok) return landed;
   if (landed.value.kind === 'taken') return ok(landed.value);
-  const incoming = plan.writes.map(({ path, bytes }) => [inside(path), volume.bytes(inside(path)) ?? bytes] as const);
+  const incoming = plan.writes.map(
+    ({ path, bytes }) => [belowRoot(path), volume.bytes(belowRoot(path)) ?? bytes] as const,
+  );
   return ok({ kind: 'landed', incoming: new Map(incoming) });
 };
-
-const inside = (path: string): string => path.slice(ROOT.length + 1);

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Migration } from '../model/migration.ts';
+import { subjectOf } from '../model/operation.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import type { Carried, Move } from './accept-carried.ts';
 import type { CarriedText } from './screen-proposal.ts';
@@ -12,7 +13,7 @@ import type { CarriedText } from './screen-proposal.ts';
  */
 export const acceptTexts = (carried: Carried, evidence: Uint8Array | null): readonly CarriedText[] => {
   const { id, migration, migrationBytes, aside } = carried;
-  const item = (migration === null ? null : subjectOf(migration)) ?? id;
+  const [item = id] = (migration?.document.operations ?? []).flatMap((operation) => subjectOf(operation) ?? []);
   const landing: readonly Named[] =
     migration === null
       ? [decoded(migrationBytes), ...aside].map((text): Named => ['migration', text])
@@ -23,14 +24,6 @@ export const acceptTexts = (carried: Carried, evidence: Uint8Array | null): read
 };
 
 type Named = readonly [name: string, text: string];
-
-const subjectOf = ({ document }: Migration): string | null => {
-  for (const operation of document.operations) {
-    if ('itemId' in operation) return operation.itemId;
-    if ('sourceItemId' in operation) return operation.sourceItemId;
-  }
-  return null;
-};
 
 const landingTexts = ({ aside, migrationPath, moves }: Carried, { document }: Migration): readonly Named[] => {
   const { author, description = '', operations } = document;

@@ -4,7 +4,6 @@ import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
-import { ROOT } from '../model/governed.ts';
 import type { LandingPlan } from '../model/landing.ts';
 import type { Oid } from '../model/oid.ts';
 import { EVIDENCE_FILE, PROPOSAL_ROOMS } from '../model/proposal.ts';
@@ -12,7 +11,7 @@ import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { conflictsNamed } from './accept-conflict.ts';
 import { guarded } from './accept-guards.ts';
-import { acceptPlan } from './accept-plan.ts';
+import { acceptPlan, incomingOf } from './accept-plan.ts';
 import type { ReadProposal } from './accept-read.ts';
 import { type Judging, screenCarried } from './accept-screen.ts';
 import { toldOfProposal } from './accept-told.ts';
@@ -55,8 +54,7 @@ export const judgeOnTip = async (
   if (!guard.ok) return guard;
   const plan = acceptPlan(found, carried);
   if (!plan.ok) return refused(plan.error);
-  const incoming = new Map(plan.value.writes.map(({ path, bytes }) => [path.slice(ROOT.length + 1), bytes]));
-  const verdict = await judgeWith(workspace, snapshot.value, incoming);
+  const verdict = await judgeWith(workspace, snapshot.value, incomingOf(plan.value));
   if (!verdict.ok) return verdict;
   const base = verdict.value.findings.length === 0 ? null : await before();
   if (base?.ok === false) return base;
@@ -92,7 +90,7 @@ const changesFor = (read: ReadProposal, { writes }: LandingPlan): Changes => {
   ]);
 };
 
-const isShared = ({ found }: ReadProposal): boolean => found.directory.startsWith(`${ROOT}/${PROPOSAL_ROOMS[0]}/`);
+const isShared = ({ found }: ReadProposal): boolean => found.room === PROPOSAL_ROOMS[0];
 
 /** Returns the evidence that the commit of an acceptance holds, by its path from the top; null where it holds none. */
 export const carriedEvidence = (read: ReadProposal): { readonly path: string; readonly bytes: Uint8Array } | null => {

@@ -25,24 +25,24 @@ export const takenFinding = (path: string, { moves }: Carried): Finding => {
 };
 
 /** Returns the bodies that are named by what no disk can hold everywhere: a backslash, half a character. */
-export const misplacedFindings = ({ migration, moves }: Carried): readonly Finding[] =>
+export const misplacedFindings = ({ migration, migrationFrom }: Carried): readonly Finding[] =>
   (migration?.document.operations ?? []).flatMap((operation, index) => {
     if (operation.op !== 'upsertRevision') return [];
     const { contentFile } = operation;
     const body = bodyPathOf(contentFile);
     if (body === null || belongs('body', fromTop(body))) return [];
-    const at = { path: moves.at(-1)?.from ?? '', pointer: ['operations', index, 'contentFile'] };
+    const at = { path: migrationFrom, pointer: ['operations', index, 'contentFile'] };
     return [finding('content-outside-knowledge', at, { contentFile })];
   });
 
 /** Returns findings about a proposal's migration with line and column. */
 export const located = async (
-  { migrationBytes, moves }: Carried,
+  { migrationBytes, migrationFrom }: Carried,
   findings: readonly Finding[],
 ): Promise<readonly Finding[]> => {
   if (findings.every(({ at }) => at.pointer === undefined)) return findings;
   const { locate } = await import('../format/locate.ts');
   const ats = findings.map(({ at }) => at);
-  const places = locate(moves.at(-1)?.from ?? '', migrationBytes, ats);
+  const places = locate(migrationFrom, migrationBytes, ats);
   return findings.map((found, nth) => ({ ...found, at: places[nth] ?? found.at }));
 };

@@ -1,28 +1,21 @@
 import { digestOf } from '../model/digest.ts';
 import { type Finding, finding } from '../model/finding.ts';
-import { bodyPathOf, fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
-import type { Carried, Move } from './accept-carried.ts';
+import { bodyMove, type Carried, type Move } from './accept-carried.ts';
 import type { FoundProposal } from './accept-find.ts';
 import { misplacedFindings } from './accept-told.ts';
 
-/** A proposal as it was read from the disk. */
-export interface ReadProposal {
+/** What was read of a proposal. */
+export interface ReadContents {
   readonly found: FoundProposal;
   readonly carried: Carried;
-  /** The bytes of its evidence. */
-  readonly evidence: Uint8Array;
 }
 
 /** Returns why no other proposal can be made of one: its migration, files it lacks or that are others, files beyond it. */
-export const carriedFindings = async ({
-  found,
-  carried,
-}: Pick<ReadProposal, 'found' | 'carried'>): Promise<readonly Finding[]> => {
-  const { migration, migrationBytes, moves } = carried;
-  const path = moves.at(-1)?.from ?? '';
+export const carriedFindings = async ({ found, carried }: ReadContents): Promise<readonly Finding[]> => {
+  const { migration, migrationFrom: path, migrationBytes, moves } = carried;
   if (migration === null) {
     const { parseMigration } = await import('../format/migration.ts');
     const parsed = parseMigration(path, migrationBytes, LIMITS);
@@ -42,13 +35,13 @@ export const carriedFindings = async ({
 };
 
 // What was changed in the proposal without its pin is no text that anybody vouches for.
-const pinFindings = ({ document }: Migration, { moves }: Carried): readonly Finding[] =>
+const pinFindings = ({ document }: Migration, carried: Carried): readonly Finding[] =>
   document.operations.flatMap((operation, index) => {
-    const body = operation.op === 'upsertRevision' ? bodyPathOf(operation.contentFile) : null;
-    const move = moves.find(({ to }) => body !== null && to === fromTop(body));
-    if (operation.op !== 'upsertRevision' || move?.bytes == null) return [];
+    if (operation.op !== 'upsertRevision') return [];
+    const move = bodyMove(carried, operation);
+    if (move?.bytes == null) return [];
     const [pinned, digest] = [operation.contentSha256, digestOf(move.bytes)];
-    const at = { path: moves.at(-1)?.from ?? '', pointer: ['operations', index, 'contentSha256'] };
+    const at = { path: carried.migrationFrom, pointer: ['operations', index, 'contentSha256'] };
     const facts = { body: move.from, pinned, found: digest, lineEnds: 'same' } as const;
     return digest === pinned ? [] : [finding('pin-mismatch', at, facts)];
   });

@@ -1,24 +1,14 @@
-import { listProposal } from '../drafts/list-proposal.ts';
 import { listRoom, type RoomEntry } from '../drafts/list-room.ts';
-import { parseEvidence } from '../format/evidence.ts';
-import { type WorktreeFiles, worktreeFiles } from '../git/worktree-file.ts';
+import { worktreeFiles } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
-import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
-import {
-  EVIDENCE_FILE,
-  type Evidence,
-  PROPOSAL_ROOMS,
-  type ProposalId,
-  type ProposalRoom,
-  parseProposalId,
-} from '../model/proposal.ts';
+import { PROPOSAL_ROOMS, type ProposalId, type ProposalRoom, parseProposalId } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
-import { idInName } from '../rules/names.ts';
 import { type Carried, readCarried } from './accept-carried.ts';
-import type { FoundProposal } from './accept-find.ts';
+import { type FoundProposal, findProposalIn, migrationNames } from './accept-find.ts';
 import { missingFindings } from './accept-missing.ts';
+import { type ReadEvidence, readEvidence } from './read-evidence.ts';
 import type { Refusal } from './served.ts';
 
 /** Something that lies where proposals do. */
@@ -31,18 +21,11 @@ export interface Pending {
   readonly directory: string;
   /** Its files and its migration with what that names; null when it could not be read as a proposal. */
   readonly read: { readonly found: FoundProposal; readonly carried: Carried } | null;
-  readonly evidence: PendingEvidence | null;
+  readonly evidence: ReadEvidence | null;
   /** What is wrong with it as a directory; not what it says. */
   readonly findings: readonly Finding[];
   /** Why it could not be looked at. */
   readonly fault: Fault | null;
-}
-
-/** The evidence of a proposal: its bytes, and what they say when they can be understood. */
-export interface PendingEvidence {
-  readonly bytes: Uint8Array;
-  readonly value: Evidence | null;
-  readonly findings: readonly Finding[];
 }
 
 /** The working directory, and the migrations in it: they tell which proposals were accepted before. */
@@ -99,8 +82,8 @@ export const pendingAt = async (
   const read = await readAt(landed, { room, id });
   if (read.ok) return read.value === null ? [] : [{ ...nothing, ...read.value }];
   if (read.error.kind === 'refused') return [{ ...nothing, findings: read.error.findings }];
-  const again = listProposal(landed.topLevel, room, id);
-  return again.ok && again.value.kind === 'absent' ? [] : [{ ...nothing, fault: read.error }];
+  const again = findProposalIn(landed.topLevel, room, id);
+  return again.ok && again.value === null ? [] : [{ ...nothing, fault: read.error }];
 };
 
 type Contents = Pick<Pending, 'read' | 'evidence' | 'findings'>;
@@ -110,42 +93,19 @@ const readAt = async (
   { room, id }: { readonly room: ProposalRoom; readonly id: ProposalId },
 ): Promise<Result<Contents | null, Refusal | Fault>> => {
   const { topLevel } = landed;
-  const listed = listProposal(topLevel, room, id);
-  if (!listed.ok) return listed;
-  const one = listed.value;
-  if (one.kind === 'absent') return ok(null);
-  const broken = (findings: readonly Finding[], evidence: PendingEvidence | null = null) =>
-    ok({ read: null, evidence, findings });
-  if (one.kind === 'links') return broken(one.paths.map((path) => finding('proposal-symlink', { path }, {})));
-  if (one.kind === 'no-directory')
-    return broken([finding('proposal-malformed', { path: one.path }, { why: 'no-directory', names: [] })]);
-  const found: FoundProposal = { id, directory: one.path, files: one.files };
+  const there = findProposalIn(topLevel, room, id);
+  if (!there.ok) return there;
+  if (there.value === null) return ok(null);
+  const found = there.value;
   const files = worktreeFiles(topLevel);
-  const evidence = evidenceIn(files, found);
+  const evidence = readEvidence(topLevel, found, files);
   if (!evidence.ok) return evidence;
-  const names = found.files.filter((name) => !name.includes('/') && idInName(name) !== null);
+  const broken = (findings: readonly Finding[]) => ok({ read: null, evidence: evidence.value, findings });
+  const names = migrationNames(found);
   const [name] = names;
   if (name === undefined || names.length > 1)
-    return broken(missingFindings(topLevel, { found, names, ordered: landed.ordered }), evidence.value);
+    return broken(missingFindings(topLevel, { found, names, ordered: landed.ordered }));
   const carried = await readCarried(topLevel, found, name, files);
   if (carried.ok) return ok({ read: { found, carried: carried.value }, evidence: evidence.value, findings: [] });
-  return carried.error.kind === 'refused' ? broken(carried.error.findings, evidence.value) : carried;
-};
-
-const evidenceIn = (
-  worktree: WorktreeFiles,
-  { directory, files }: FoundProposal,
-): Result<PendingEvidence | null, Fault> => {
-  if (!files.includes(EVIDENCE_FILE)) return ok(null);
-  const path = `${directory}/${EVIDENCE_FILE}`;
-  const limit = LIMITS.migrationBytes;
-  const read = worktree.read(path, limit);
-  if (!read.ok) return read;
-  if (read.value.kind === 'too-large') {
-    const findings = [finding('file-too-large', { path }, { size: read.value.size, limit })];
-    return ok({ bytes: new Uint8Array(), value: null, findings });
-  }
-  const { bytes } = read.value;
-  const parsed = parseEvidence(path, bytes);
-  return ok({ bytes, value: parsed.ok ? parsed.value : null, findings: parsed.ok ? [] : parsed.error });
+  return carried.error.kind === 'refused' ? broken(carried.error.findings) : carried;
 };

@@ -1,11 +1,10 @@
 import type { Fault } from '../model/fault.ts';
-import { bodyPathOf, fromTop } from '../model/governed.ts';
 import type { MigrationDocument } from '../model/migration.ts';
 import type { OperationOf } from '../model/operation.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
 import { type WordDiff, wordDiff } from '../recall/word-diff.ts';
-import type { Carried } from './accept-carried.ts';
+import { bodyMove, type Carried } from './accept-carried.ts';
 import { type LabelRow, labelRows } from './proposal-labels.ts';
 import type { DraftBase } from './propose-base.ts';
 import { bytesAt } from './propose-body.ts';
@@ -70,8 +69,7 @@ const bodyOf = async (
   operation: OperationOf<'upsertRevision'>,
   replaced: Revision | null,
 ): Promise<Result<ShownBody, Fault>> => {
-  const path = bodyPathOf(operation.contentFile);
-  const move = carried.moves.find(({ to }) => path !== null && to === fromTop(path));
+  const move = bodyMove(carried, operation);
   if (move?.bytes == null) return ok({ kind: 'missing' });
   const text = show(Buffer.from(move.bytes).toString('utf8'));
   if (text === WITHHELD) return ok({ kind: 'withheld' });

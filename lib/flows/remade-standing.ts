@@ -6,11 +6,12 @@ import type { RevisionId } from '../model/ids.ts';
 import { parseInstant } from '../model/instant.ts';
 import { EVIDENCE_FILE, type ProposalId } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
-import { evidenceIn, type OpenProposal, openProposal } from './open-proposal.ts';
+import { type OpenProposal, openProposal } from './open-proposal.ts';
 import { filesOf } from './propose.ts';
 import type { Draft } from './propose-draft.ts';
 import { judgedDraft } from './propose-judged.ts';
 import { type Proposed, proposedBy } from './propose-outcome.ts';
+import { readEvidence } from './read-evidence.ts';
 import type { Remaking } from './remaking.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -40,8 +41,9 @@ export const standingFor = async (
 
 const saysSo = ({ base, open }: Omit<Remaking, 'at'>, id: ProposalId): boolean => {
   const directory = fromTop(`${open.room}/${id}`);
-  const read = evidenceIn(base.topLevel, { directory, files: [EVIDENCE_FILE] });
-  return read.ok && [read.value.evidence.rebasedFrom, read.value.evidence.rejectedFrom].includes(open.id);
+  const read = readEvidence(base.topLevel, { directory, files: [EVIDENCE_FILE] });
+  const told = read.ok ? read.value?.value : null;
+  return [told?.rebasedFrom, told?.rejectedFrom].includes(open.id);
 };
 
 const sameAs = async (

@@ -2,17 +2,16 @@ import { readWorktreeFile } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
-import { fromTop, ROOT } from '../model/governed.ts';
+import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
-import { declarationsOf } from '../rules/bodies.ts';
-import { idInName } from '../rules/names.ts';
-import type { Carried } from './accept-carried.ts';
+import { bodiesOf } from '../rules/bodies.ts';
+import { type Carried, idsOf } from './accept-carried.ts';
 import { conflictsNamed, type ProposalsByMigration } from './accept-conflict.ts';
 import type { FoundProposal } from './accept-find.ts';
-import { type Before, guardFindings } from './accept-guards.ts';
-import { acceptPlan } from './accept-plan.ts';
+import { type Before, guardFindings, waysTo } from './accept-guards.ts';
+import { acceptPlan, incomingOf } from './accept-plan.ts';
 import { acceptTexts } from './accept-texts.ts';
 import { located, misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
 import type { Ground } from './ground.ts';
@@ -79,7 +78,7 @@ const judgedOn = async (
   if (guards.length > 0) return refused(await located(carried, guards));
   const plan = acceptPlan(found, carried);
   if (!plan.ok) return refused(plan.error);
-  const incoming = new Map(plan.value.writes.map(({ path, bytes }) => [path.slice(ROOT.length + 1), bytes] as const));
+  const incoming = incomingOf(plan.value);
   const taken = takenIn(ground, incoming);
   if (!taken.ok) return taken;
   if (taken.value !== null) return refused([takenFinding(fromTop(taken.value), carried)]);
@@ -94,20 +93,15 @@ const judgedOn = async (
 const known = ({ migration }: Carried): readonly Migration[] => (migration === null ? [] : [migration]);
 
 // All that the guards look at: what has the names and ids of the proposal's files, and what lies on the way to them.
-const nearby = ({ base, entryAt, withId, declaring }: Ground, { migrationPath, migration }: Carried): Before => {
-  const bodies = migration === null ? [] : declarationsOf([migration]).flatMap(({ body }) => body ?? []);
-  const ways = bodies.flatMap((body) => {
-    const names = body.split('/');
-    return names.map((_, index) => names.slice(0, index + 1).join('/'));
-  });
-  const entries = [...new Set([migrationPath, ...ways])].flatMap((path) => entryAt(path) ?? []);
-  const ids = new Set([idInName(migrationPath) ?? '', migration?.document.id ?? '']);
+const nearby = ({ base, entryAt, withId, declaring }: Ground, carried: Carried): Before => {
+  const ways = bodiesOf(known(carried)).flatMap(waysTo);
+  const entries = [...new Set([carried.migrationPath, ...ways])].flatMap((path) => entryAt(path) ?? []);
   const declared = entries.flatMap(({ path, kind }) =>
     kind === 'file' ? declaring(path).map((one) => one.migration) : [],
   );
   return {
     snapshot: { ...base.snapshot, entries },
-    ordered: [...new Set([...[...ids].flatMap(withId), ...declared])],
+    ordered: [...new Set([...[...idsOf(carried)].flatMap(withId), ...declared])],
     state: base.state,
   };
 };

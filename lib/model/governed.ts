@@ -4,6 +4,9 @@ export const ROOT = '.theurian';
 /** Returns the path of a governed file from the top of the repository. */
 export const fromTop = (path: string): string => (path === '' ? ROOT : `${ROOT}/${path}`);
 
+/** Returns a path from the top of the repository as one below `.theurian/`: the other way round. */
+export const belowRoot = (path: string): string => path.slice(ROOT.length + 1);
+
 /** Directories below `.theurian/` that hold governed files. */
 export const GOVERNED_DIRECTORIES = ['migrations', 'knowledge', 'evidence', 'approvals'] as const;
 /** Single governed files below `.theurian/`. */

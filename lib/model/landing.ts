@@ -1,5 +1,5 @@
 import { type Digest, digestOf } from './digest.ts';
-import { isMigrationPath, ROOT } from './governed.ts';
+import { belowRoot, isMigrationPath, ROOT } from './governed.ts';
 import type { Ulid } from './ids.ts';
 import { err, ok, type Result } from './result.ts';
 
@@ -87,7 +87,7 @@ export const belongs = (kind: LandingKind, path: string): boolean => {
     case 'evidence':
       return isBelow(`${ROOT}/evidence`, path);
     case 'migration':
-      return isBelow(ROOT, path) && isMigrationPath(path.slice(ROOT.length + 1));
+      return isBelow(ROOT, path) && isMigrationPath(belowRoot(path));
   }
 };
 

@@ -30,6 +30,10 @@ export const declarationsOf = (migrations: readonly Migration[]): readonly Decla
     ),
   );
 
+/** Lists the bodies that a set of migrations declares, relative to `.theurian/`; what leads out of the knowledge directory is none. */
+export const bodiesOf = (migrations: readonly Migration[]): readonly string[] =>
+  declarationsOf(migrations).flatMap(({ body }) => body ?? []);
+
 /** Returns the declarations whose body lies outside the knowledge directory. */
 export const outsideFindings = (declarations: readonly Declaration[]): readonly Finding[] =>
   declarations.flatMap((d) =>
