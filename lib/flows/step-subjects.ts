@@ -8,6 +8,7 @@ import { approvalSubjects } from './approval-subjects.ts';
 import { reviewedCommit } from './reviewed-commit.ts';
 import { type Approved, type Ignored, type Step, type SubjectSources, stepSubject } from './step.ts';
 import { signaturesOf } from './step-signatures.ts';
+import { withAuthors } from './subject-authors.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Returns what a step has to have approved, and by whom it is, in the way that its policy asks for. */
@@ -20,9 +21,12 @@ export const subjectsOf = async (
   const { policy, changes } = sources.review;
   const subjects = await approvalSubjects(workspace, { ref, parent, side, changes });
   if (!subjects.ok) return subjects;
-  return policy.review === 'signed'
-    ? signaturesOf(workspace, step, { subjects: subjects.value, changed: changes.map(({ path }) => path) })
-    : ok(statedIn(step, sources, subjects.value));
+  const changed = changes.map(({ path }) => path);
+  const approved =
+    policy.review === 'signed'
+      ? await signaturesOf(workspace, step, { subjects: subjects.value, changed })
+      : ok(statedIn(step, sources, subjects.value));
+  return approved.ok && policy.twoParty ? withAuthors(workspace, step, approved.value) : approved;
 };
 
 const statedIn = (

@@ -51,4 +51,5 @@ export const stepSubject = (subject: ApprovalSubject, by: readonly Approver[]): 
   name: subjectName(subject),
   path: subject.path,
   by,
+  authors: [],
 });

@@ -30,6 +30,8 @@ export interface StepSubject {
   readonly path: string;
   /** Who approved exactly this. */
   readonly by: readonly Approver[];
+  /** Who wrote it, as it says itself; looked up only where that matters. */
+  readonly authors: readonly string[];
 }
 
 /** All the addresses that one approver is known by; the first is the one to show. Two who share an address are one person. */
@@ -74,7 +76,14 @@ export type Unreviewed =
   /** `who` is an address; of `unknown-key`, the fingerprint of the key. */
   | { readonly why: 'agent' | 'not-a-reviewer' | 'own-work' | 'unknown-key'; readonly who: string }
   | { readonly why: 'other-files'; readonly files: readonly string[] }
-  | { readonly why: 'unapproved'; readonly name: string; readonly found: number; readonly needed: number };
+  /** `own` are those who approved it and wrote part of it, where the policy asks for two people. */
+  | {
+      readonly why: 'unapproved';
+      readonly name: string;
+      readonly found: number;
+      readonly needed: number;
+      readonly own: readonly string[];
+    };
 
 /** What the `review-missing` finding carries. */
 export type ReviewMissing = Unreviewed & { readonly level: ReviewLevel; readonly commit: string | null };

@@ -52,22 +52,24 @@ const approvalProof = (step: ReviewStep, kind: 'trailer' | 'signature'): Result<
   const people = policy.twoParty ? peopleOf(step) : new Set<string>();
   const by = new Set<string>();
   for (const subject of subjects) {
-    const counted = approversOf(step, subject, people);
+    const reviewing = approversOf(step, subject);
+    const writers = new Set([...people, ...subject.authors.map(folded)]);
+    const own = policy.twoParty ? reviewing.filter((names) => names.some((name) => writers.has(folded(name)))) : [];
+    const counted = reviewing.filter((names) => !own.includes(names));
     const [found, needed] = [counted.length, policy.threshold];
-    if (found < needed) return err({ why: 'unapproved', name: subject.name, found, needed });
+    if (found < needed)
+      return err({ why: 'unapproved', name: subject.name, found, needed, own: own.map(([who]) => who) });
     for (const [who] of counted) by.add(who);
   }
   return ok({ kind, by: [...by].sort() });
 };
 
-/** Those whose approval counts. */
-const approversOf = ({ policy }: ReviewStep, { by }: StepSubject, people: ReadonlySet<string>): readonly Approver[] =>
+/** Those who may approve, and did. */
+const approversOf = ({ policy }: ReviewStep, { by }: StepSubject): readonly Approver[] =>
   by
     .reduce(joined, [])
     .filter(
-      (names) =>
-        !names.some((name) => isAgent(policy.agents, name) || people.has(folded(name))) &&
-        names.some((name) => mayReview(policy, name)),
+      (names) => !names.some((name) => isAgent(policy.agents, name)) && names.some((name) => mayReview(policy, name)),
     );
 
 // Two who share an address are one person, and so is whoever shares one with either.

@@ -52,7 +52,7 @@ const cases: Readonly<Record<string, Case>> = {
   'an approval needs nothing to approve': {
     policy: { review: 'signed' },
     commit: merge(BOB),
-    says: 'signature ',
+    says: 'signature',
   },
   'an agent does not approve': {
     policy: { review: 'trailer' },
@@ -130,7 +130,19 @@ const cases: Readonly<Record<string, Case>> = {
     policy: { review: 'trailer', twoParty: true },
     commit: merge(BOB),
     step: { subjects: [subject('m', [ADA])] },
-    says: 'no: unapproved m 0 1',
+    says: `no: unapproved m 0 1 ${ADA}`,
+  },
+  'under twoParty, the author that a migration names does not approve it, in a squash either': {
+    policy: { review: 'signed', twoParty: true },
+    commit: commitBy(BOB),
+    step: { subjects: [{ ...subject('m', [EVE]), authors: [EVE.toUpperCase()] }] },
+    says: `no: unapproved m 0 1 ${EVE}`,
+  },
+  'without twoParty, the author that a migration names may approve it': {
+    policy: { review: 'signed' },
+    commit: commitBy(BOB),
+    step: { subjects: [{ ...subject('m', [EVE]), authors: [EVE] }] },
+    says: `signature ${EVE}`,
   },
   'without twoParty, whoever wrote it may approve it': {
     policy: { review: 'trailer' },
@@ -142,7 +154,7 @@ const cases: Readonly<Record<string, Case>> = {
     policy: { review: 'signed', twoParty: true },
     commit: merge(BOB),
     step: { subjects: [subject('m', ['a@other.org', ADA])] },
-    says: 'no: unapproved m 0 1',
+    says: `no: unapproved m 0 1 a@other.org`,
   },
   'under twoParty, whoever merges may approve': {
     policy: { review: 'trailer', twoParty: true },
@@ -154,7 +166,7 @@ const cases: Readonly<Record<string, Case>> = {
     policy: { review: 'trailer', twoParty: true },
     commit: commitBy(ADA, { with: [EVE] }),
     step: APPROVED,
-    says: 'no: unapproved m 0 1',
+    says: `no: unapproved m 0 1 ${EVE}`,
   },
   'under twoParty, whoever commits their approval on the branch approves': {
     policy: { review: 'trailer', twoParty: true },

@@ -41,7 +41,12 @@ export interface Case {
   readonly says: string;
 }
 
-export const subject = (name: string, ...by: readonly Approver[]) => ({ name, path: name, by });
+export const subject = (name: string, ...by: readonly Approver[]) => ({
+  name,
+  path: name,
+  by,
+  authors: [] as readonly string[],
+});
 
 const stepOf = ({ policy, commit, step }: Case): ReviewStep => ({
   commit,
@@ -61,9 +66,8 @@ export const told = (one: Case): string => {
   const found = reviewProof(stepOf(one));
   const { kind, ...facts } = found.ok ? found.value : { kind: `no: ${found.error.why}`, ...found.error };
   const { why: _, ...rest } = { why: null, ...facts };
-  return [kind, ...Object.values(rest).map((value) => (Array.isArray(value) ? value.join('+') : String(value)))].join(
-    ' ',
-  );
+  const texts = Object.values(rest).map((value) => (Array.isArray(value) ? value.join('+') : String(value)));
+  return [kind, ...texts].join(' ').trimEnd();
 };
 
 export const APPROVED: Partial<ReviewStep> = { subjects: [subject('m', [EVE])] };

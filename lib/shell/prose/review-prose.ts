@@ -2,7 +2,7 @@ import type { FactsOf } from '../../model/finding.ts';
 import type { Unreviewed } from '../../model/review.ts';
 import { command, line } from './command.ts';
 import type { ProseTable } from './prose.ts';
-import { quoted } from './quoted.ts';
+import { listed, quoted } from './quoted.ts';
 
 /** The words for a step of a protected branch that is not reviewed as its policy asks. */
 export const reviewProse = {
@@ -75,9 +75,14 @@ const missing = (facts: Unreviewed): string => {
     case 'other-files':
       return `It changes other files as well, such as ${quoted(facts.files[0] ?? '')}.`;
     case 'unapproved':
-      return `${quoted(facts.name)} has ${facts.found} of the ${facts.needed} approvals it needs for exactly what it is now.`;
+      return `${quoted(facts.name)} has ${facts.found} of the ${facts.needed} approvals it needs for exactly what it is now.${ownWork(facts.own)}`;
   }
 };
+
+const ownWork = (own: readonly string[]): string =>
+  own.length === 0
+    ? ''
+    : ` ${listed(own.map(quoted), ' and ')} approved it and wrote part of it, or made the commit that lands it, and the policy asks for two people.`;
 
 const BY_MERGE = `Land it by a merge that a person makes, from a branch:${line('git switch -c proposal && git push -u origin proposal')}`;
 
