@@ -180,6 +180,16 @@ signed('under twoParty, another address of the author’s key does not make it t
   await ended(here, UNAPPROVED);
 });
 
+signed('under twoParty, a squash by somebody else makes no reviewer of whoever wrote it', async () => {
+  const here = start(signersFile(ADA.author, EVES), 'twoParty: true');
+  here.direct(await signaturesAt(here, keyOf(ADA)));
+  here.as(BOB, 'checkout', '-q', 'main');
+  here.as(BOB, 'merge', '-q', '--squash', 'topic');
+  here.direct({}, 'Squash', BOB);
+  assert.is(await verdict(here), UNAPPROVED);
+  here.remove();
+});
+
 signed('an agent’s key approves nothing, whatever other address it has', async () => {
   const key = sshPair('ssh-ed25519');
   const here = start(`eve@example.org,helper[bot]@example.org ${key.line}\n`);
