@@ -16,14 +16,16 @@ export interface ValidatorPlaces {
   readonly out: string;
   /** The name of the module, without its ending. */
   readonly module: string;
+  /** Whether an error brings the schema it failed, which lists the keys that are known there. */
+  readonly verbose: boolean;
 }
 
 const OUT = join(ROOT, 'lib/format/generated');
 
 /** The places of this project. What agents call has a module of its own: a check of a commit loads the other one. */
 export const PLACES: readonly ValidatorPlaces[] = [
-  { schemas: join(ROOT, 'schemas'), out: OUT, module: 'validators' },
-  { schemas: join(ROOT, 'schemas/mcp'), out: OUT, module: 'mcp-validators' },
+  { schemas: join(ROOT, 'schemas'), out: OUT, module: 'validators', verbose: true },
+  { schemas: join(ROOT, 'schemas/mcp'), out: OUT, module: 'mcp-validators', verbose: false },
 ];
 
 /** Returns the file that names the packages whose code went into a module. */
@@ -52,7 +54,7 @@ const compileModule = async (places: ValidatorPlaces): Promise<void> => {
   const target = join(places.out, `${places.module}.js`);
   const present = await readFile(target, 'utf8').catch(() => '');
   if (present.startsWith(mark)) return;
-  const bundled = await selfContained(validatingCode(sources));
+  const bundled = await selfContained(validatingCode(sources, places));
   await mkdir(places.out, { recursive: true });
   await replace(join(places.out, `${places.module}.d.ts`), declarations(sources));
   await replace(packagesFile(places), `${JSON.stringify(bundled.packages)}\n`);
@@ -72,11 +74,11 @@ const stampOf = async (sources: readonly Source[]): Promise<string> => {
   return hash.digest('hex');
 };
 
-const validatingCode = (sources: readonly Source[]): string => {
+const validatingCode = (sources: readonly Source[], { verbose }: ValidatorPlaces): string => {
   if (sources.length === 0) return 'export {};';
   const ajv = new Ajv2020({
     allErrors: true,
-    verbose: true, // an error brings the schema it failed, which lists the keys that are known there
+    verbose,
     strict: true,
     strictRequired: false, // `required` beside a `$ref` or a discriminator names properties defined elsewhere
     allowUnionTypes: true,

@@ -55,6 +55,19 @@ export const cardOf = ({ served, landings, now }: Reading, item: Item): ItemCard
   };
 };
 
+/** What a former revision said of the item; its status is the item's own, since a reader must not take it for current. */
+export const formerItem = (item: Item, { id, metadata }: Revision): Item => ({
+  ...item,
+  currentRevision: id,
+  title: metadata.title,
+  kind: metadata.kind,
+  namespace: metadata.namespace,
+  owner: metadata.owner,
+  trustLevel: metadata.trustLevel,
+  validFrom: metadata.validFrom,
+  validTo: metadata.validTo ?? null,
+});
+
 const originOf = (revision: Revision | null, landings: Landings, now: Instant) => ({
   ageDays: revision === null ? null : Math.max(0, ageInDays(revision.createdAt, now)),
   author: revision?.author ?? null,

@@ -3,7 +3,7 @@ import type { Fault } from '../model/fault.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Evidence, Item, Reason, Relation, Revision } from '../model/state.ts';
 import { findItem } from './find-item.ts';
-import { cardOf, type ItemCard, type Reading } from './item-card.ts';
+import { cardOf, formerItem, type ItemCard, type Reading } from './item-card.ts';
 import { readServed } from './read-served.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
@@ -47,10 +47,9 @@ export const show = async (workspace: Workspace, request: ShowRequest): Promise<
 
 const shownOf = (reading: Reading, item: Item, revision: Revision | null, body: string | null): Shown => {
   const { state, commit, applied } = reading.served;
-  const past = revision === null ? {} : pastOf(revision);
   const isCurrent = revision === null || revision.id === item.currentRevision;
   return {
-    ...cardOf(reading, isCurrent ? item : { ...item, ...past, currentRevision: revision.id }),
+    ...cardOf(reading, isCurrent ? item : formerItem(item, revision)),
     commit,
     applied,
     unreviewed: reading.unreviewed,
@@ -64,17 +63,6 @@ const shownOf = (reading: Reading, item: Item, revision: Revision | null, body: 
     reasons: item.reasons,
   };
 };
-
-// What a former revision said of the item; its status is the item's own, since a reader must not take it for current.
-const pastOf = ({ metadata }: Revision): Partial<Item> => ({
-  title: metadata.title,
-  kind: metadata.kind,
-  namespace: metadata.namespace,
-  owner: metadata.owner,
-  trustLevel: metadata.trustLevel,
-  validFrom: metadata.validFrom,
-  validTo: metadata.validTo ?? null,
-});
 
 const revisionOf = ({ served }: Reading, item: Item, asked: string | null): Result<Revision | null, Fault> => {
   const id = asked === null ? item.currentRevision : (item.revisions.find((r) => r === asked.toUpperCase()) ?? null);

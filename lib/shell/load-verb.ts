@@ -26,6 +26,8 @@ const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'review import': () => import('./verbs/review-import.ts'),
   approve: () => import('./verbs/approve.ts'),
   verify: () => import('./verbs/verify.ts'),
+  mcp: () => import('./verbs/serve-agents.ts'),
+  'mcp config': () => import('./verbs/client-config.ts'),
   doctor: () => import('./verbs/doctor.ts'),
   explain: () => import('./verbs/explain.ts'),
   completion: () => import('./verbs/completion.ts'),

@@ -17,6 +17,10 @@ export const plainLine = (text: string): string => plainText(text).replaceAll('\
 export const jsonText = (value: unknown): string =>
   `${escaped(JSON.stringify(value, null, 2) ?? 'null', (character) => [...units(character)].join(''))}\n`;
 
+/** The same document in one line, without the line feed. */
+export const compactText = (value: unknown): string =>
+  escaped(JSON.stringify(value) ?? 'null', (character) => [...units(character)].join(''));
+
 const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Surrogate}]/gu;
 

@@ -1,5 +1,6 @@
 import { KINDS, STATUSES } from '../model/words.ts';
 import type { Option, Verb } from './verb.ts';
+import { AGENT_VERBS } from './verbs-agents.ts';
 import { HOOK_VERBS } from './verbs-hooks.ts';
 import { PROPOSE_VERBS } from './verbs-propose.ts';
 import { REBASE, REJECT } from './verbs-remake.ts';
@@ -114,6 +115,7 @@ export const VERBS: readonly Verb[] = [
   REJECT,
   ...HOOK_VERBS,
   ...REVIEW_VERBS,
+  ...AGENT_VERBS,
   {
     path: ['doctor'],
     says: 'Look the set-up over and say how to mend it',

@@ -87,6 +87,26 @@ const plan: readonly Room[] = [
     ],
   },
   {
+    at: 'lib/shell/mcp/tools',
+    may: [
+      '../tool.ts',
+      '../../sink.ts',
+      '../../../flows/own.ts',
+      '../../../model/oid.ts',
+      '../../../../schemas/mcp/own.schema.json',
+      '@modelcontextprotocol/sdk/types.js',
+    ],
+    mustNot: [
+      '../../../flows/../shell/own.ts',
+      '../calls/../own.ts',
+      '../../print/../own.ts',
+      '../../../../bin/theurian.ts',
+      '../../../../test/kit/own.ts',
+      'zod',
+      'ajv',
+    ],
+  },
+  {
     at: 'bin',
     may: ['../lib/shell/own.ts'],
     mustNot: ['../lib/flows/own.ts', '../lib/shell/../flows/own.ts', 'yargs', 'node:fs'],

@@ -1,7 +1,11 @@
+import type { AgentReading } from '../../flows/agent-reading.ts';
 import type { Workspace } from '../../flows/workspace.ts';
 import type { Validate } from '../../format/generated/mcp-validators.js';
+import type { Fault } from '../../model/fault.ts';
+import type { Oid } from '../../model/oid.ts';
 import type { Result } from '../../model/result.ts';
 import type { Sensitivity } from '../../model/words.ts';
+import type { Lexicon } from '../../recall/lexicon.ts';
 import type { FindingRecord } from '../print/findings.ts';
 
 /** A JSON document, as it goes over the wire. */
@@ -80,6 +84,8 @@ export interface Project {
 
 /** What a tool is given beside its input. */
 export interface ToolContext {
+  /** All tools of the server, by name. */
+  readonly tools: readonly Tool[];
   /** By id. */
   readonly projects: readonly Project[];
   /** What is above it is as absent as what never existed. */
@@ -93,10 +99,24 @@ export interface ToolContext {
     projectId: unknown,
     flow: (workspace: Workspace, project: Project) => Promise<ToolAnswer>,
   ): Promise<ToolAnswer>;
+  /** Runs a flow on the applied knowledge of a repository, as far as it may be seen; it is kept open from call to call. */
+  inReading(projectId: unknown, flow: (desk: Desk) => Promise<ToolAnswer>): Promise<ToolAnswer>;
+}
+
+/** Where applied knowledge is read. */
+export interface Desk {
+  readonly project: Project;
+  readonly workspace: Workspace;
+  readonly reading: AgentReading;
+  /** Commits by the snapshotId of what may be seen at them, as far as this run of the server has named it. */
+  readonly snapshots: Map<string, Oid>;
+  /** Of the whole knowledge: to be asked with a `keep` that holds to the reading. */
+  index(): Promise<Result<Lexicon, Fault>>;
 }
 
 /** What may still be written in this run of the server. */
 export interface Allowance {
   /** Takes one proposal of so many bytes from what is left; refused, with nothing taken, when that is not enough. */
   take(bytes: number): Result<void, ToolError>;
+  left(): { readonly proposals: number; readonly bytes: number };
 }

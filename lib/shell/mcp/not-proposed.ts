@@ -1,0 +1,82 @@
+import type { NotProposed } from '../../flows/propose-for-agent.ts';
+import type { RequestFault, RequestField } from '../../model/raw-request.ts';
+import { redact } from '../../screen/redact.ts';
+import { findingRecord, tally } from '../print/findings.ts';
+import type { ToolError } from './tool.ts';
+import { toolErrorOf } from './tool-error.ts';
+
+/** What was asked for and may come to nothing: a refusal of it is said in these words. */
+export type AskedFor = 'proposal' | 'candidate';
+
+/** Returns what an agent is told of a proposal that was not made: all at once, so that it can correct itself. */
+export const notProposed = async (
+  failure: NotProposed<{ readonly kind: 'bounds'; readonly error: ToolError }>,
+  what: AskedFor,
+): Promise<ToolError> => {
+  switch (failure.kind) {
+    case 'bounds':
+      return failure.error;
+    case 'unsound':
+      return {
+        code: 'knowledge-refused',
+        message: 'The knowledge in the working directory breaks a law, so nothing can be built on it. Nothing was written.',
+        remedy: 'Ask the person you work for to run: theurian migrate validate',
+      };
+    case 'no-request':
+      return requestError(failure.faults);
+    case 'refused':
+      return {
+        code: 'refused',
+        message: `The ${what} is refused: ${tally(failure.findings)}. Nothing was written.`,
+        remedy: 'Correct what is named, then call again.',
+        findings: failure.findings.map(findingRecord),
+      };
+    default:
+      return toolErrorOf(failure);
+  }
+};
+
+// What was given is quoted here, and nothing of it has been screened.
+const requestError = async (faults: readonly RequestFault[]): Promise<ToolError> => ({
+  code: 'invalid-input',
+  message: (await redact(faults.map(sentence).join(' '))).text,
+  remedy:
+    'A new item needs title, kind, owner and body. One that is there lends its labels, and takes a whole body or edits. Where the knowledge comes from is said by sourceAnchors or authoredHere.',
+});
+
+const KEYS: { readonly [F in RequestField]?: string } = {
+  bodyFile: 'body',
+  sourceUri: 'sourceAnchors',
+  label: 'labels',
+  scopePath: 'scopePaths',
+  relate: 'relations',
+  alias: 'aliases',
+  excerpt: 'excerpts',
+  agentId: 'evidence.agentId',
+  taskId: 'evidence.taskId',
+  model: 'evidence.model',
+  reasoning: 'evidence.reasoning',
+};
+
+const keyOf = (field: RequestField): string => KEYS[field] ?? field;
+
+const sentence = (fault: RequestFault): string => {
+  switch (fault.kind) {
+    case 'missing':
+      return `Missing: ${fault.fields.map(keyOf).join(', ')}.`;
+    case 'none-of':
+      return `Missing: ${fault.fields.map(keyOf).join(' or ')}.`;
+    case 'together':
+      return `${fault.fields.map(keyOf).join(' and ')} do not go together.`;
+    case 'needs':
+      return `${keyOf(fault.field)} is given without ${keyOf(fault.other)}.`;
+    case 'blank':
+      return `${keyOf(fault.field)} is blank.`;
+    case 'control-character':
+      return `${keyOf(fault.field)} holds a control character.`;
+    case 'unknown-word':
+      return `${keyOf(fault.field)} is none of: ${fault.words.join(', ')}.`;
+    case 'malformed':
+      return `${keyOf(fault.field)} does not have its form.`;
+  }
+};

@@ -1,0 +1,27 @@
+import type { Refusal } from '../../flows/served.ts';
+import type { Fault } from '../../model/fault.ts';
+import { faultProse } from '../prose/fault-prose.ts';
+import type { ToolError } from './tool.ts';
+
+/** Returns what an agent is told of a fault, or of applied knowledge that is refused. */
+export const toolErrorOf = (failure: Refusal | Fault): ToolError => {
+  switch (failure.kind) {
+    // The findings may name what is above the ceiling.
+    case 'refused':
+      return {
+        code: 'knowledge-refused',
+        message: 'The applied knowledge breaks a law, so it is not served.',
+        remedy: 'Ask the person you work for to run: theurian migrate validate',
+      };
+    case 'unknown-item':
+      return {
+        code: failure.kind,
+        message: faultProse(failure).message,
+        remedy: `${failure.closest === null ? '' : `The nearest name is ${failure.closest}. `}knowledge_search finds items. Drafts are given with includeUnapproved, deprecated and superseded items with includeRetired.`,
+      };
+    default: {
+      const { code, message, remedy } = faultProse(failure);
+      return { code, message, remedy };
+    }
+  }
+};

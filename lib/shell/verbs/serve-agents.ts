@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { stdin, stdout } from 'node:process';
+import { SENSITIVITIES, type Sensitivity } from '../../model/words.ts';
+import { EXIT } from '../exit.ts';
+import type { LooseRoom } from '../mcp/rooms.ts';
+import { reportFailure } from '../report.ts';
+import type { Terminal } from '../terminal.ts';
+import type { Call, Run } from '../verb.ts';
+
+export const run: Run = async (call) => {
+  const { env } = call.world;
+  const { HELD, runHeld } = await import('../held-process.ts');
+  if (permission() !== undefined || env[HELD] === '1') return serveHere(call);
+  const { writableAt } = await import('../mcp/serve.ts');
+  const writable = writableAt(placesOf(call), env);
+  if (!writable.ok) return reportLoose(call.terminal, writable.error);
+  const { hookTool } = await import('../hook-tool.ts');
+  return runHeld({ program: hookTool().cli, argv: argvOf(call), writable: writable.value, env });
+};
+
+const serveHere = async (call: Call): Promise<number> => {
+  const { serve } = await import('../mcp/serve.ts');
+  const { world, terminal } = call;
+  const served = await serve(
+    {
+      places: placesOf(call),
+      ceiling: ceilingOf(call),
+      world: { ...world, prefer: 'isomorphic' },
+      permission: permission(),
+    },
+    { input: stdin, output: stdout },
+  );
+  if (served.ok) return EXIT.clean;
+  return reportFailure(
+    terminal,
+    {
+      code: 'unheld',
+      message: `Nothing is served: ${served.error.ends.join('; ')}.`,
+      remedy:
+        'Start it as theurian mcp with a Node that has the permission model (20.19 or later), without NODE_OPTIONS. Where one repository’s path begins with the whole path of another, give each a server of its own.',
+      findings: [],
+    },
+    EXIT.cannotJudge,
+  );
+};
+
+const reportLoose = (terminal: Terminal, { path, why }: LooseRoom): number =>
+  reportFailure(
+    terminal,
+    {
+      code: 'loose-room',
+      message:
+        why === 'link'
+          ? `${path} is a symbolic link.`
+          : `${path} has a * in its name, which Node’s permissions take for a pattern.`,
+      remedy:
+        why === 'link'
+          ? 'A server that may write there could write wherever the link leads. Put a directory in its place, then start the server again.'
+          : 'Rename the directory, then start the server again.',
+      findings: [],
+    },
+    EXIT.cannotJudge,
+  );
+
+// Node's types know it from a later version on.
+const permission = (): { has(scope: string, reference?: string): boolean } | undefined =>
+  (process as { readonly permission?: { has(scope: string, reference?: string): boolean } }).permission;
+
+const placesOf = ({ args, world }: Call): readonly string[] => {
+  const given = args.list('repository').map((path) => resolve(world.at, path));
+  return given.length === 0 ? [world.at] : [...new Set(given)];
+};
+
+const ceilingOf = ({ args }: Call): Sensitivity =>
+  SENSITIVITIES.find((one) => one === args.text('max-sensitivity')) ?? 'internal';
+
+const argvOf = (call: Call): readonly string[] => [
+  'mcp',
+  ...placesOf(call).flatMap((path) => ['--repository', path]),
+  '--max-sensitivity',
+  ceilingOf(call),
+  ...(call.args.flag('no-cache') ? ['--no-cache'] : []),
+];
