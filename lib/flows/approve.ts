@@ -22,6 +22,8 @@ export interface Approvable {
   readonly ref: string;
   readonly onto: Oid;
   readonly head: Oid;
+  /** The revision as it was asked for. */
+  readonly of: string;
   /** What the policy of the protected branch asks for. */
   readonly review: ReviewLevel;
   /** Who would approve: whoever git says commits here. */
@@ -85,6 +87,7 @@ export const approvable = async (
     ref,
     onto: base,
     head: from,
+    of: head,
     review: rule.review,
     by,
     subjects: chosen.value.map(shownSubject),

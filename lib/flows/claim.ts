@@ -26,6 +26,8 @@ export type Claim =
 export interface VerifiedLine {
   /** The full name of the branch it is judged as. */
   readonly ref: string;
+  /** The ref whose steps these are, where it is another one: what the remote has of the branch. */
+  readonly seenAt?: string;
   /** Null for a commit that is still to be made. */
   readonly tip: Oid | null;
   /** Where the claims start; null where they start with the branch. */

@@ -27,5 +27,6 @@ export const verifyLine = async (
   const chain = await verifyChain(workspace, { ref, tip: tip.value, from: start.value });
   if (!chain.ok) return chain;
   const { since, steps } = chain.value;
-  return ok({ lines: [{ ref, tip: tip.value, since: start.value ?? since, steps }], findings: [] });
+  const seen = revision === null && branch.value.ref !== ref ? { seenAt: branch.value.ref } : {};
+  return ok({ lines: [{ ref, ...seen, tip: tip.value, since: start.value ?? since, steps }], findings: [] });
 };

@@ -53,7 +53,7 @@ const approvalsIn = (document: Document): readonly Approval[] => document.approv
 approving('the lines that it prints prove what they are committed with', async () => {
   const here = start(policy('trailer'));
   const found = answered(await as(here, EVES, '--json'));
-  assert.equal(Object.keys(found).sort(), ['approvals', 'by', 'head', 'nextSteps', 'onto', 'ref', 'review']);
+  assert.equal(Object.keys(found).sort(), ['approvals', 'by', 'head', 'nextSteps', 'of', 'onto', 'ref', 'review']);
   assert.equal([found.by, found.ref, found.review], [EVES, 'refs/heads/main', 'trailer']);
   assert.equal([found.onto, found.head], [here.head('main'), here.head('topic')]);
   const approvals = approvalsIn(found);

@@ -1,8 +1,8 @@
 import type { Approvable, ApprovableSubject } from '../../flows/approve.ts';
 import { printApproval } from '../../format/approval-trailer.ts';
 import type { RefName } from '../../model/oid.ts';
-import type { ReviewLevel } from '../../model/policy.ts';
 import { command } from '../prose/command.ts';
+import { quoted } from '../prose/quoted.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
@@ -18,6 +18,8 @@ export interface ApprovalRecord {
   readonly ref: string;
   readonly onto: string;
   readonly head: string;
+  /** The revision as it was asked for. */
+  readonly of: string;
   readonly review: ReviewLevel;
   readonly by: string;
   readonly approvals: readonly {
@@ -54,11 +56,12 @@ export const approvedRecord = ({
     signature,
     payload: Buffer.from(subject.payload).toString('utf8'),
   }));
-  return { ...rest, approvals, nextSteps: nextSteps(found.review, approvals) };
+  return { ...rest, approvals, nextSteps: nextSteps(found, approvals) };
 };
 
-const nextSteps = (review: ReviewLevel, approvals: ApprovalRecord['approvals']): readonly string[] => {
+const nextSteps = ({ review, of }: Approvable, approvals: ApprovalRecord['approvals']): readonly string[] => {
   if (approvals.length === 0) return [];
+  const there = of === 'HEAD' ? '' : `, which is ${quoted(of)} and has to be checked out for it`;
   const files = approvals.flatMap(({ signature }) => signature ?? []);
   const trailers = approvals.flatMap(({ trailer }) => (trailer === null ? [] : ['--trailer', trailer]));
   switch (review) {
@@ -71,13 +74,13 @@ const nextSteps = (review: ReviewLevel, approvals: ApprovalRecord['approvals']):
       return [
         files.length > 0
           ? `At the level trailer a line in a message approves, and a signature does not:${command('theurian', 'approve')}`
-          : `Approve by a commit on the branch, or with these lines in the message of the merge:${command('git', 'commit', '--allow-empty', '-m', 'Approve', ...trailers)}`,
+          : `Approve by a commit on the branch${there}, or with these lines in the message of the merge:${command('git', 'commit', '--allow-empty', '-m', 'Approve', ...trailers)}`,
       ];
     case 'signed':
       return [
         files.length === 0
           ? `At the level signed a signature approves, and a line in a message does not:${command('theurian', 'approve', '--sign', 'KEY')}`
-          : `Commit the signatures on the branch:${command('git', 'add', '--', ...files)}${command('git', 'commit', '-m', 'Approve', '--', ...files)}`,
+          : `Commit the signatures on the branch${there}:${command('git', 'add', '--', ...files)}${command('git', 'commit', '-m', 'Approve', '--', ...files)}`,
       ];
   }
 };

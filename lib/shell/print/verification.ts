@@ -85,12 +85,12 @@ const provenText = ({ lines, findings }: Verification, { paint }: Terminal): str
 
 const isTold = ({ proof }: StepReport): boolean => proof !== null && proof.kind !== 'unchanged';
 
-const lineText = ({ ref, since, steps }: VerifiedLine): readonly string[] => {
+const lineText = ({ ref, seenAt, since, steps }: VerifiedLine): readonly string[] => {
   const told = steps.filter(isTold);
   const start = since === null ? 'from its start' : `since ${since.slice(0, 12)}`;
   const left = told.length - MOST;
   return [
-    `${plainLine(ref)} ${start}`,
+    `${plainLine(ref)}${seenAt === undefined ? '' : `, as ${plainLine(seenAt)} has it,`} ${start}`,
     ...(left > 0 ? [`  ${count(left, 'older step')} and ${told.length - left} that follow`] : []),
     ...told.slice(-MOST).map(stepText),
   ];

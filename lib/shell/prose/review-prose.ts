@@ -102,7 +102,8 @@ const MISSING: {
   'unknown-key': () =>
     'Sign with a key that stands there with the whole address of its owner, or let it be added first, by a review of its own.',
   'other-files': () => 'Make two commits of it: one of .theurian/ alone, and one of the rest.',
-  unapproved: () => `A reviewer looks at it and approves exactly this:${command('theurian', 'approve')}`,
+  unapproved: () =>
+    `A reviewer looks at it and approves exactly this, with the branch that brings it checked out:${command('theurian', 'approve')}\nWithout checking it out: theurian approve --of BRANCH`,
 };
 
 type Rewritten = FactsOf['branch-rewritten'];
