@@ -102,7 +102,7 @@ const cases: Readonly<Record<string, Case>> = {
     commit: merge(BOT),
     says: `merge ${BOT}`,
   },
-  'a merge by nobody is not proven': { commit: merge(''), says: 'no: not-a-reviewer ' },
+  'a merge by nobody is not proven': { commit: merge(''), says: 'no: not-a-reviewer' },
   'a merge by somebody who is no reviewer is not proven': {
     policy: { reviewers: [ADA] },
     commit: merge(BOB),
