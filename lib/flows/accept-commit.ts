@@ -1,10 +1,5 @@
 import { type Branch, listBranches } from '../git/branches.ts';
-import { graft } from '../git/graft.ts';
-import { type Identities, identitiesFor } from '../git/identity.ts';
 import { moveRef } from '../git/move-ref.ts';
-import { snapshotOfTree } from '../git/snapshot.ts';
-import { signsCommits, writeCommit } from '../git/write-commit.ts';
-import { writeObjects } from '../git/write-objects.ts';
 import { clear } from '../landing/clear.ts';
 import type { At } from '../landing/step.ts';
 import type { Fault } from '../model/fault.ts';
@@ -12,14 +7,13 @@ import type { Oid, RefName } from '../model/oid.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { branchHolding, type Naming, newBranch } from './accept-branch.ts';
+import type { Judging } from './accept-judging.ts';
+import { type Maker, makerOf, writtenOnTip } from './accept-make-commit.ts';
 import { clearingOf, onItsBranch } from './accept-on-branch.ts';
 import { readProposal } from './accept-read.ts';
-import type { Judging } from './accept-screen.ts';
 import { judgeOnTip, type TipUnion } from './accept-tip.ts';
 import { type Accepted, committedOf, movesTold } from './accepted.ts';
-import { judgeSnapshot } from './judge-commit.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
-import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -113,21 +107,6 @@ const alreadyThere = async (
   return held.value === null ? null : onItsBranch(workspace, { judging, onto, at, dryRun }, held.value);
 };
 
-interface Maker {
-  readonly identities: Identities;
-  readonly signed: boolean;
-}
-
-const makerOf = async ({ repository, world }: Workspace): Promise<Result<Maker, Fault>> => {
-  const caller = { env: world.env, now: world.now() };
-  const [identities, signed] = await Promise.all([
-    identitiesFor(repository, caller),
-    signsCommits(repository, world.env),
-  ]);
-  if (!identities.ok) return identities;
-  return signed.ok ? ok({ identities: identities.value, signed: signed.value }) : signed;
-};
-
 interface Making {
   readonly judging: Judging;
   readonly onto: ProtectedBranch;
@@ -141,7 +120,7 @@ const made = async (
   { site, at, id, dryRun, committing }: AcceptCommit,
   making: Making,
 ): Promise<Result<Accepted, Refusal | Fault>> => {
-  const { judging, onto, branch, union } = making;
+  const { judging, onto, branch, maker, union } = making;
   const accepted = (commit: Oid | null, troubles: Accepted['troubles']): Accepted => ({
     proposalId: id,
     ...movesTold(judging.carried.moves),
@@ -153,57 +132,11 @@ const made = async (
     committed: committedOf(onto, branch, commit),
   });
   if (dryRun) return ok(accepted(null, []));
-  const commit = await written(workspace, {
-    making,
-    at,
-    message: committing.messageOf({ judging, onto, stateHash: union.stateHash }),
-  });
+  const message = committing.messageOf({ judging, onto, stateHash: union.stateHash });
+  const commit = await writtenOnTip(workspace, { tip: onto.tip, maker, union, message, at });
   if (!commit.ok) return commit;
   const moved = await moveRef(workspace.repository, branch, commit.value, null);
   if (!moved.ok) return moved;
   at('branch-made');
   return ok(accepted(commit.value, clear(site, clearingOf(judging), at)));
-};
-
-interface Writing {
-  readonly making: Making;
-  readonly at: At;
-  readonly message: string;
-}
-
-const written = async (
-  workspace: Workspace,
-  { making, at, message }: Writing,
-): Promise<Result<Oid, Refusal | Fault>> => {
-  const { repository } = workspace;
-  const { onto, union, maker } = making;
-  const parent = await repository.commit(onto.tip);
-  if (!parent.ok) return parent;
-  const grafted = await graft(repository, parent.value.tree, union.changes);
-  if (!grafted.ok) return grafted;
-  const { root, objects } = grafted.value;
-  const stored = await writeObjects(repository, objects);
-  if (!stored.ok) return stored;
-  at('objects-written');
-  const sound = await judgedTree(workspace, root, union);
-  if (!sound.ok) return sound;
-  const commit = await writeCommit(repository, { tree: root, parent: onto.tip, message, ...maker });
-  if (commit.ok) at('commit-written');
-  return commit;
-};
-
-// What was judged in memory must be what git has: the very tree of the commit is judged.
-const judgedTree = async (
-  workspace: Workspace,
-  root: Oid,
-  { stateHash }: TipUnion,
-): Promise<Result<void, Refusal | Fault>> => {
-  const snapshot = await snapshotOfTree(workspace.repository, root);
-  if (!snapshot.ok) return snapshot;
-  const verdict = await judgeSnapshot(workspace, snapshot.value);
-  if (!verdict.ok) return verdict;
-  if (verdict.value.kind === 'refused') return refused(verdict.value.findings);
-  if (verdict.value.summary.stateHash !== stateHash)
-    throw new TypeError('a tree replays to another state than foreseen');
-  return ok(undefined);
 };

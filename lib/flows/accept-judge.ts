@@ -7,10 +7,8 @@ import { ok, type Result } from '../model/result.ts';
 import { aheadFindings } from './accept-ahead.ts';
 import type { Carried } from './accept-carried.ts';
 import { conflictsNamed } from './accept-conflict.ts';
-import { guarded } from './accept-guards.ts';
-import { acceptPlan } from './accept-plan.ts';
+import { type Judging, planned } from './accept-judging.ts';
 import { rehearse } from './accept-rehearse.ts';
-import { type Judging, screenCarried } from './accept-screen.ts';
 import { takenFinding, toldOfProposal } from './accept-told.ts';
 import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
 import { draftBase } from './propose-base.ts';
@@ -35,32 +33,27 @@ export interface Union {
  * tell what the proposal brought from what was wrong already.
  */
 export const judgeUnion = async (workspace: Workspace, judging: Judging): Promise<Result<Union, Refusal | Fault>> => {
-  const { site, found, carried } = judging;
+  const { site, carried } = judging;
   const snapshot = await worktreeSnapshot(workspace);
   if (!snapshot.ok) return snapshot;
-  const screened = await screenCarried(workspace, judging, snapshot.value);
-  if (!screened.ok) return screened;
-  // Other findings would repeat some of the text.
-  if (screened.value.some(({ code }) => code === 'secret')) return refused(screened.value);
-  const guard = await guarded(carried, snapshot.value, () => draftBase(workspace));
-  if (!guard.ok) return guard;
-  const plan = acceptPlan(found, carried);
-  if (!plan.ok) return refused(plan.error);
-  const rehearsed = await rehearse(site, plan.value, snapshot.value);
+  const clear = await planned(workspace, judging, { snapshot: snapshot.value, judge: () => draftBase(workspace) });
+  if (!clear.ok) return clear;
+  const { plan, screened } = clear.value;
+  const rehearsed = await rehearse(site, plan, snapshot.value);
   if (!rehearsed.ok) return rehearsed;
   if (rehearsed.value.kind === 'taken') return refused([takenFinding(rehearsed.value.path, carried)]);
   const judged = await judgeListed(workspace, snapshot.value, rehearsed.value.incoming);
   if (!judged.ok) return judged;
   const brought = await broughtTo(workspace, carried, judged.value);
   if (!brought.ok) return brought;
-  const findings = [...screened.value, ...brought.value];
+  const findings = [...screened, ...brought.value];
   const { verdict } = judged.value;
   if (verdict.kind === 'refused' || refuses(findings)) return refused(findings);
   const { incoming } = rehearsed.value;
   const ahead = await aheadFindings(workspace, { carried, snapshot: snapshot.value, incoming }, judged.value.base);
   if (!ahead.ok) return ahead;
   return ok({
-    plan: plan.value,
+    plan,
     stateHash: verdict.summary.stateHash,
     findings: inOrder([...findings, ...ahead.value]),
   });

@@ -10,10 +10,9 @@ import { EVIDENCE_FILE, PROPOSAL_ROOMS } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { conflictsNamed } from './accept-conflict.ts';
-import { guarded } from './accept-guards.ts';
-import { acceptPlan, incomingOf } from './accept-plan.ts';
+import { type Judging, planned } from './accept-judging.ts';
+import { incomingOf } from './accept-plan.ts';
 import type { ReadProposal } from './accept-read.ts';
-import { type Judging, screenCarried } from './accept-screen.ts';
 import { toldOfProposal } from './accept-told.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import type { DraftBase } from './propose-base.ts';
@@ -24,7 +23,6 @@ import type { Workspace } from './workspace.ts';
 
 /** A proposal that is sound on top of a commit. */
 export interface TipUnion {
-  readonly plan: LandingPlan;
   /** What becomes of the commit's tree. */
   readonly changes: Changes;
   readonly stateHash: Digest;
@@ -42,28 +40,23 @@ export const judgeOnTip = async (
   judging: Judging,
   tip: Oid,
 ): Promise<Result<TipUnion, Refusal | Fault>> => {
-  const { site, found, carried } = judging;
+  const { site, carried } = judging;
   const snapshot = await snapshotAt(workspace.repository, tip);
   if (!snapshot.ok) return snapshot;
-  const screened = await screenCarried(workspace, judging, snapshot.value);
-  if (!screened.ok) return screened;
-  // Other findings would repeat some of the text.
-  if (screened.value.some(({ code }) => code === 'secret')) return refused(screened.value);
-  const before = () => tipBase(workspace, site.top, snapshot.value);
-  const guard = await guarded(carried, snapshot.value, before);
-  if (!guard.ok) return guard;
-  const plan = acceptPlan(found, carried);
-  if (!plan.ok) return refused(plan.error);
-  const verdict = await judgeWith(workspace, snapshot.value, incomingOf(plan.value));
+  const judge = () => tipBase(workspace, site.top, snapshot.value);
+  const clear = await planned(workspace, judging, { snapshot: snapshot.value, judge });
+  if (!clear.ok) return clear;
+  const { plan, screened } = clear.value;
+  const verdict = await judgeWith(workspace, snapshot.value, incomingOf(plan));
   if (!verdict.ok) return verdict;
-  const base = verdict.value.findings.length === 0 ? null : await before();
+  const base = verdict.value.findings.length === 0 ? null : await judge();
   if (base?.ok === false) return base;
   const brought = base === null ? [] : toldOfProposal(broughtBy(verdict.value.findings, base.value.findings), carried);
   const named = base === null ? brought : await conflictsNamed(base.value, carried, brought);
-  const findings = [...screened.value, ...named];
+  const findings = [...screened, ...named];
   if (verdict.value.kind === 'refused' || refuses(findings)) return refused(findings);
   const { stateHash } = verdict.value.summary;
-  return ok({ plan: plan.value, changes: changesFor(judging, plan.value), stateHash, findings: inOrder(findings) });
+  return ok({ changes: changesFor(judging, plan), stateHash, findings: inOrder(findings) });
 };
 
 const tipBase = async (
