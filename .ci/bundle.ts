@@ -34,7 +34,7 @@ export const bundle = async ({ root, entry, outdir, carried }: Bundle): Promise<
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [withoutForge, withoutPictures],
+    plugins: [withoutForge, withoutPictures, withoutElicitation],
   });
   const notices = await noticesFor(root, [...Object.keys(metafile.inputs), ...carried]);
   const wanted = new Map(outputFiles.map((file) => [relative(outdir, file.path), textOf(file)]));
@@ -61,6 +61,19 @@ const withoutPictures: Plugin = {
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^@jsonjoy\.com\/fs-(?:print|snapshot)$/ }, ({ path }) => ({ path, namespace: 'not-asked' }));
     onLoad({ filter: /./, namespace: 'not-asked' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+// The kit for agents brings a validator for forms that a server has its user fill in. This one asks nobody.
+const withoutElicitation: Plugin = {
+  name: 'without-elicitation',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\/ajv-provider\.js$/ }, ({ path, importer }) =>
+      importer.includes('@modelcontextprotocol/sdk') ? { path, namespace: 'never-filled-in' } : null,
+    );
+    onLoad({ filter: /./, namespace: 'never-filled-in' }, () => ({
+      contents: 'export class AjvJsonSchemaValidator {}',
+    }));
   },
 };
 

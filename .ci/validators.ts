@@ -13,6 +13,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Where schemas are read and where the compiled module goes. */
 export interface ValidatorPlaces {
   readonly schemas: string;
+  /** How the names of the schemas end. */
+  readonly ending: string;
   readonly out: string;
   /** The name of the module, without its ending. */
   readonly module: string;
@@ -22,10 +24,26 @@ export interface ValidatorPlaces {
 
 const OUT = join(ROOT, 'lib/format/generated');
 
-/** The places of this project. What agents call has a module of its own: a check of a commit loads the other one. */
+/**
+ * The places of this project. What agents call has a module of its own: a check of a commit loads the other one; and what they
+ * are answered has one that only tests load.
+ */
 export const PLACES: readonly ValidatorPlaces[] = [
-  { schemas: join(ROOT, 'schemas'), out: OUT, module: 'validators', verbose: true },
-  { schemas: join(ROOT, 'schemas/mcp'), out: OUT, module: 'mcp-validators', verbose: false },
+  { schemas: join(ROOT, 'schemas'), ending: '.schema.json', out: OUT, module: 'validators', verbose: true },
+  {
+    schemas: join(ROOT, 'schemas/mcp'),
+    ending: '.input.schema.json',
+    out: OUT,
+    module: 'mcp-validators',
+    verbose: false,
+  },
+  {
+    schemas: join(ROOT, 'schemas/mcp'),
+    ending: '.output.schema.json',
+    out: OUT,
+    module: 'mcp-answers',
+    verbose: false,
+  },
 ];
 
 /** Returns the file that names the packages whose code went into a module. */
@@ -49,7 +67,7 @@ export const compileValidators = async (): Promise<void> => {
  * Fails:  throws on a schema without `$id`, or one that Ajv's strict mode refuses.
  */
 const compileModule = async (places: ValidatorPlaces): Promise<void> => {
-  const sources = await schemasIn(places.schemas);
+  const sources = await schemasIn(places);
   const mark = `// from ${await stampOf(sources)}\n`;
   const target = join(places.out, `${places.module}.js`);
   const present = await readFile(target, 'utf8').catch(() => '');
@@ -62,8 +80,8 @@ const compileModule = async (places: ValidatorPlaces): Promise<void> => {
   await replace(target, mark + bundled.code);
 };
 
-const schemasIn = async (directory: string): Promise<readonly Source[]> => {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.schema.json')).sort();
+const schemasIn = async ({ schemas: directory, ending }: ValidatorPlaces): Promise<readonly Source[]> => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(ending)).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(directory, name), 'utf8') })));
 };
 

@@ -33,6 +33,11 @@ export interface ToolSchema {
   readonly check: Validate;
 }
 
+/** An output schema is a promise to the client. Tests hold it, so that nobody has to load what checks it. */
+export interface OutputSchema {
+  readonly document: Document;
+}
+
 /** All four hints of the protocol, none left to its default. */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
@@ -53,7 +58,7 @@ export interface Tool {
   readonly description: string;
   readonly annotations: ToolAnnotations;
   readonly input: ToolSchema;
-  readonly output: ToolSchema;
+  readonly output: OutputSchema;
   /** Answers a call whose input has passed the input schema. Throws for bugs alone. */
   call(context: ToolContext, input: Document): Promise<ToolAnswer>;
 }

@@ -1,6 +1,6 @@
 import input from '../../../../schemas/mcp/knowledge-list-changes.input.schema.json' with { type: 'json' };
 import output from '../../../../schemas/mcp/knowledge-list-changes.output.schema.json' with { type: 'json' };
-import { knowledgeListChangesInput, knowledgeListChangesOutput } from '../../../format/generated/mcp-validators.js';
+import { knowledgeListChangesInput } from '../../../format/generated/mcp-validators.js';
 import { READS, type Tool } from '../tool.ts';
 
 export const knowledgeListChanges: Tool = {
@@ -11,6 +11,6 @@ export const knowledgeListChanges: Tool = {
     'Lists what differs between two applied states: items with the labels that changed, their new revisions, the commit that landed them and how that was reviewed; aliases; relations. A state is named by a commit on the line of what is applied, or by a snapshotId from an earlier answer of this server.',
   annotations: READS,
   input: { document: input, check: knowledgeListChangesInput },
-  output: { document: output, check: knowledgeListChangesOutput },
+  output: { document: output },
   call: async (context, asked) => (await import('../calls/knowledge-list-changes.ts')).call(context, asked),
 };
