@@ -4,13 +4,20 @@ import { codeOf } from './errno.ts';
 
 /** Makes a directory unless it is there; throws with ELOOP for a link in its place and ENOTDIR for anything else. */
 export const makeDirectory = (path: string): void => {
+  // What is there need not be made: it may lie where this process may only read.
+  if (isDirectory(path)) return;
   try {
     mkdirSync(path, 0o755);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    const found = lstatSync(path);
-    if (!found.isDirectory()) throw coded(path, found.isSymbolicLink() ? 'ELOOP' : 'ENOTDIR');
+    isDirectory(path);
   }
+};
+
+const isDirectory = (path: string): boolean => {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || found.isDirectory()) return found !== undefined;
+  throw coded(path, found.isSymbolicLink() ? 'ELOOP' : 'ENOTDIR');
 };
 
 /** Makes a directory that was not there, and looks whether it truly lies where its path says. */

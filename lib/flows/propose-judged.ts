@@ -18,7 +18,7 @@ import { missingLabels } from './propose-missing.ts';
 import { nothingFindings } from './propose-nothing.ts';
 import { draftTexts, requestTexts } from './propose-texts.ts';
 import { tombstoneFor } from './propose-tombstone.ts';
-import { broughtBy, type JudgeUnion, unionWith } from './propose-union.ts';
+import { broughtBy, type JudgeUnion, type Union, unionWith } from './propose-union.ts';
 import { refused } from './refused.ts';
 import { screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
@@ -97,14 +97,15 @@ const both = (first: readonly Finding[], second: readonly Finding[]): readonly F
 
 const draftFindings = async (
   workspace: Workspace,
-  { base, request, judgeUnion = unionWith(workspace, base.snapshot) }: Asked,
+  asked: Asked,
   { draft, text, findings }: Screened,
 ): Promise<Result<readonly Finding[], Fault>> => {
+  const { base, request } = asked;
   const tombstone = await tombstoneFor(workspace, base, request, text);
   if (!tombstone.ok) return tombstone;
   const anchors = await anchorFindings(workspace, anchorsIn(request));
   if (!anchors.ok) return anchors;
-  const union = await judgeUnion(incomingOf(draft));
+  const union = await unionOf(workspace, asked, draft);
   if (!union.ok) return union;
   const evidence = parseEvidence(EVIDENCE_FILE, draft.evidenceBytes);
   return ok(
@@ -118,6 +119,9 @@ const draftFindings = async (
     ]),
   );
 };
+
+const unionOf = (workspace: Workspace, { base, judgeUnion }: Asked, draft: Draft): Promise<Result<Union, Fault>> =>
+  (judgeUnion ?? unionWith(workspace, base.snapshot))(incomingOf(draft));
 
 const anchorsIn = ({ anchors, changes }: ProposalRequest): readonly SourceAnchor[] => [
   ...anchors,

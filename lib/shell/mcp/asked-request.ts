@@ -1,14 +1,13 @@
-import type { NotProposed } from '../../flows/propose-for-agent.ts';
 import type { SourceAnchor } from '../../model/operation.ts';
 import { parseRequest } from '../../model/parse-request.ts';
 import type { Edit } from '../../model/proposal.ts';
-import type { ListField, RawRequest, TextField } from '../../model/raw-request.ts';
+import type { ListField, NoRequest, RawRequest, TextField } from '../../model/raw-request.ts';
 import type { GivenFile, ProposalRequest } from '../../model/request.ts';
 import { err, type Result } from '../../model/result.ts';
 import type { Document } from './tool.ts';
 
 /** Reads a request out of an input that its schema has let pass. No file is read: all texts stand in it. */
-export const askedRequest = (input: Document): Result<ProposalRequest, NotProposed<never>> => {
+export const askedRequest = (input: Document): Result<ProposalRequest, NoRequest> => {
   const parsed = parseRequest(rawFrom(input));
   return parsed.ok ? parsed : err({ kind: 'no-request', faults: parsed.error });
 };
@@ -42,7 +41,12 @@ const BY: readonly TextField[] = ['agentId', 'taskId', 'model', 'reasoning'];
 const textsIn = (input: Document, fields: readonly TextField[]): RawRequest['texts'] =>
   Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, String(input[field])]])));
 
-const listsIn = ({ labels, scopePaths, relations, aliases }: Document): { readonly [F in ListField]?: readonly string[] } => ({
+const listsIn = ({
+  labels,
+  scopePaths,
+  relations,
+  aliases,
+}: Document): { readonly [F in ListField]?: readonly string[] } => ({
   label: (labels ?? []) as readonly string[],
   scopePath: (scopePaths ?? []) as readonly string[],
   alias: (aliases ?? []) as readonly string[],

@@ -1,7 +1,8 @@
 import type { NotProposed } from '../../flows/propose-for-agent.ts';
+import type { Finding, FindingCode } from '../../model/finding.ts';
 import type { RequestFault, RequestField } from '../../model/raw-request.ts';
 import { redact } from '../../screen/redact.ts';
-import { findingRecord, tally } from '../print/findings.ts';
+import { type FindingRecord, findingRecord, tally } from '../print/findings.ts';
 import type { ToolError } from './tool.ts';
 import { toolErrorOf } from './tool-error.ts';
 
@@ -19,7 +20,8 @@ export const notProposed = async (
     case 'unsound':
       return {
         code: 'knowledge-refused',
-        message: 'The knowledge in the working directory breaks a law, so nothing can be built on it. Nothing was written.',
+        message:
+          'The knowledge in the working directory breaks a law, so nothing can be built on it. Nothing was written.',
         remedy: 'Ask the person you work for to run: theurian migrate validate',
       };
     case 'no-request':
@@ -29,11 +31,27 @@ export const notProposed = async (
         code: 'refused',
         message: `The ${what} is refused: ${tally(failure.findings)}. Nothing was written.`,
         remedy: 'Correct what is named, then call again.',
-        findings: failure.findings.map(findingRecord),
+        findings: failure.findings.map(agentRecord),
       };
     default:
       return toolErrorOf(failure);
   }
+};
+
+/** Turns a finding into its record, with what an agent can do about it instead of the options of a command line. */
+export const agentRecord = (finding: Finding): FindingRecord => {
+  const record = findingRecord(finding);
+  return { ...record, remedy: REMEDIES[finding.code] ?? record.remedy };
+};
+
+const REMEDIES: { readonly [C in FindingCode]?: string } = {
+  'already-rejected':
+    'Do not propose it again unless something has changed. Then say what in despiteRejection, for the reviewer to read.',
+  'item-retired': 'Propose another item. Putting this one in force again is for a person to propose.',
+  'anchor-unknown': 'Name a commit and a path of this repository, or give the address of the other one as sourceUri.',
+  'anchor-lines': 'Correct lineStart and lineEnd, or leave them out.',
+  'patch-stale': 'Read the body as it is now with knowledge_get, and copy the text from there, spaces included.',
+  'sensitivity-lowered': 'Leave sensitivity out. Guarding an item less is for a person to propose.',
 };
 
 // What was given is quoted here, and nothing of it has been screened.

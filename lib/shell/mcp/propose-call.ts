@@ -1,9 +1,8 @@
 import { type MakeRequest, proposeForAgent } from '../../flows/propose-for-agent.ts';
 import type { Proposed } from '../../flows/propose-outcome.ts';
 import type { Workspace } from '../../flows/workspace.ts';
-import { findingRecord } from '../print/findings.ts';
 import { nextSteps } from '../print/propose.ts';
-import { type AskedFor, notProposed } from './not-proposed.ts';
+import { type AskedFor, agentRecord, notProposed } from './not-proposed.ts';
 import type { Document, Project, ToolAnswer, ToolContext } from './tool.ts';
 
 /** What a call proposes, and where. */
@@ -33,10 +32,13 @@ export const proposeCall = async (
 };
 
 // The state hash it was drafted on is kept in the evidence: it moves with what may not be seen.
-const documentOf = ({ baseState: _, contentFile: __, findings, ...rest }: Proposed): Document => ({
-  ...rest,
-  verdict: 'replays',
-  approved: false,
-  findings: findings.map(findingRecord),
-  nextSteps: nextSteps({ baseState: _, contentFile: __, findings, ...rest }),
-});
+const documentOf = (value: Proposed): Document => {
+  const { baseState: _, contentFile: __, findings, ...rest } = value;
+  return {
+    ...rest,
+    verdict: 'replays',
+    approved: false,
+    findings: findings.map(agentRecord),
+    nextSteps: nextSteps(value),
+  };
+};
