@@ -10,6 +10,7 @@ import { ok, type Result } from '../model/result.ts';
 import { hooksStatus, isHealthy } from './hooks-status.ts';
 import { ATTRIBUTES, IGNORED } from './init.ts';
 import { protectedBranch } from './protected.ts';
+import { isUnreviewed } from './review-of.ts';
 import { appliedCommit } from './served.ts';
 import { validate } from './validate.ts';
 import type { Workspace } from './workspace.ts';
@@ -25,6 +26,7 @@ export const doctor = async (workspace: Workspace, tool: HookTool): Promise<Resu
   checks.push(...(await historyChecks(workspace)));
   if (topLevel !== null) checks.push(...fileChecks(topLevel));
   checks.push(await hooksCheck(workspace, tool), await knowledgeCheck(workspace), await appliedCheck(workspace));
+  checks.push(await reviewedCheck(workspace));
   return ok(checks.sort((a, b) => CHECKS.indexOf(a.id) - CHECKS.indexOf(b.id)));
 };
 
@@ -134,4 +136,11 @@ const appliedCheck = async (workspace: Workspace): Promise<Check> => {
     return { id: 'applied', state: 'fine', seen: applied.value === tip ? seen : `${seen}, behind ${name}` };
   const left: Fault = { kind: 'applied-left-behind', applied: applied.value, tip, branch: name, at: null };
   return { id: 'applied', state: 'problem', seen: `${seen} is not on ${name}`, fault: kept.ok ? left : kept.error };
+};
+
+const reviewedCheck = async (workspace: Workspace): Promise<Check> => {
+  const applied = await appliedCommit(workspace);
+  if (!applied.ok || applied.value === null) return { id: 'reviewed', state: 'fine', seen: 'nothing applied' };
+  const unreviewed = await isUnreviewed(workspace, applied.value);
+  return { id: 'reviewed', state: unreviewed ? 'problem' : 'fine', seen: unreviewed ? 'not proven' : 'proven' };
 };

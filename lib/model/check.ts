@@ -16,6 +16,7 @@ export const CHECKS = [
   'hooks',
   'knowledge',
   'applied',
+  'reviewed',
 ] as const;
 
 /** One thing that was looked at. `absent` is no problem: it is only not there yet, or does not apply. */

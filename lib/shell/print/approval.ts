@@ -1,6 +1,7 @@
 import type { Approvable, ApprovableSubject } from '../../flows/approve.ts';
 import { printApproval } from '../../format/approval-trailer.ts';
 import type { RefName } from '../../model/oid.ts';
+import type { ReviewLevel } from '../../model/policy.ts';
 import { command } from '../prose/command.ts';
 import { quoted } from '../prose/quoted.ts';
 import { plainLine } from '../sink.ts';

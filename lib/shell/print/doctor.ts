@@ -59,6 +59,7 @@ const WORDS: { readonly [I in Check['id']]?: (check: Check) => Words } = {
       ? { message: 'No hook of git judges what is committed and pushed here.', remedy: 'theurian hooks install' }
       : { message: 'The hooks are not in order in every working directory.', remedy: 'theurian hooks install' },
   knowledge: says('The knowledge in the working directory is refused.', 'theurian migrate validate'),
+  reviewed: says('Not all that is served here is proven to be reviewed.', 'theurian verify'),
   applied: says('Nothing has been applied in this clone yet.', 'theurian migrate apply'),
 };
 

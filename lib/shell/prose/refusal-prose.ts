@@ -41,7 +41,7 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
     case 'serving':
       return {
         message: `Nothing was applied: ${tally}.`,
-        remedy: `What was served before is served still. theurian verify tells of every step. ${note}Where there is no policy yet, theurian init makes one that claims nothing before it; --allow-unreviewed serves this once, and every answer says so. ${why}`,
+        remedy: `What was served before is served still. theurian verify tells of every step. ${note}Where there is no policy yet, theurian init makes one that claims nothing before it; --allow-unreviewed serves it all the same, and every answer says so. ${why}`,
       };
     case 'acceptance':
       return {
