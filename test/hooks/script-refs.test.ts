@@ -1,8 +1,7 @@
-import { chmodSync, cpSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEFAULT_EVENTS, STRICT_EVENTS } from '../../lib/model/hook.ts';
-import { SCRIPT } from '../kit/stand-in.ts';
 import { hookScene, MIGRATION } from './scene.ts';
 
 const refs = suite('hook script, refs');
@@ -197,30 +196,6 @@ refs('what a manager tells of the first ref stands in for the input it has read'
   );
 });
 
-refs('a push into a repository is judged by its pre-receive hook, before the objects are taken in', () => {
-  here.hooked('client', [], { [MIGRATION]: 'a\n' });
-  here.git('', 'clone', '-q', '--bare', 'client', 'server.git');
-  here.git('server.git', 'config', 'theurian.cli', here.path('stand in/theurian.js'));
-  cpSync(SCRIPT, here.path('server.git/hooks/pre-receive'));
-  chmodSync(here.path('server.git/hooks/pre-receive'), 0o755);
-  const old = at('client', 'HEAD');
-  const next = add('client', '.theurian/migrations/b.yaml');
-  here.cli.answers(4);
-  assert.is(here.try('client', ['push', '-q', here.path('server.git'), 'main']).code, 1);
-  here.cli.answers(0);
-  here.git('client', 'push', '-q', here.path('server.git'), 'main');
-  add('client', 'src/a.ts');
-  here.git('client', 'push', '-q', here.path('server.git'), 'main');
-  const line = `${old} ${next} refs/heads/main\n`;
-  assert.equal(
-    here.cli.asked().map(({ args, stdin }) => [...args, stdin]),
-    [
-      ['verify', '--pre-receive', line],
-      ['verify', '--pre-receive', line],
-    ],
-  );
-});
-
 /** A repository with the strict hooks, and a side branch with knowledge. */
 const guarded = (dir: string): string => {
   here.hooked(dir, [...DEFAULT_EVENTS, ...STRICT_EVENTS], { 'README.md': 'x\n', [MIGRATION]: 'a\n' });
@@ -301,16 +276,6 @@ for (const [nth, { why, args, asks, before }] of MOVES.entries())
       if (event === 'reference-transaction')
         assert.equal(words, ['verify', '--transition', `${old}..${next}`, '--ref', 'refs/heads/main']);
   });
-
-refs('a vetoed move tells how to bring the files back', () => {
-  guarded('veto');
-  here.cli.answers(4);
-  const { err } = here.try('veto', ['merge', '-q', '--ff-only', 'side']);
-  assert.match(err, 'refs/heads/main stays where it was.');
-  assert.match(err, 'git reset --hard');
-  here.git('veto', 'reset', '-q', '--hard');
-  assert.is(here.git('veto', 'status', '--porcelain'), '');
-});
 
 refs('deleting a protected branch is refused without judging, and goes once with THEURIAN_HOOKS=off', () => {
   guarded('deleted');

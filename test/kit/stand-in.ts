@@ -12,6 +12,8 @@ export interface Asked {
   readonly args: readonly string[];
   readonly at: string;
   readonly stdin: string;
+  /** The names of its environment that may sway git, node or the program. */
+  readonly env: readonly string[];
 }
 
 /** A program in the place of the real one: it answers with a code, and keeps what it was asked. */
@@ -31,7 +33,8 @@ const args = process.argv.slice(2);
 if (args[0] === 'version') { console.log('9.9.9'); process.exit(0); }
 const reads = args.some((arg) => arg === '--pre-push' || arg === '--pre-receive');
 const stdin = reads ? readFileSync(0, 'utf8') : '';
-const asked = { by: __filename, event: process.env.THEURIAN_EVENT ?? null, args, at: process.cwd(), stdin };
+const env = Object.keys(process.env).filter((name) => /^(?:THEURIAN|GIT|NODE|OPENSSL|LD)_/.test(name));
+const asked = { by: __filename, event: process.env.THEURIAN_EVENT ?? null, args, at: process.cwd(), stdin, env };
 appendFileSync(${JSON.stringify(account)}, JSON.stringify(asked) + '\\n');
 console.log('verdict');
 process.exit(existsSync(${JSON.stringify(code)}) ? Number(readFileSync(${JSON.stringify(code)}, 'utf8')) : 0);
