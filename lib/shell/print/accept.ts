@@ -6,10 +6,8 @@ import { reasonOf } from '../prose/errno.ts';
 import { recoveryText } from '../prose/recovery-prose.ts';
 import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
+import { type Step, stepLines } from './steps.ts';
 import { wrapped } from './wrap.ts';
-
-/** What is to be done next: a sentence, and the command that does it. */
-type Step = readonly [says: string, command: string | null];
 
 const stepsOf = ({ proposalId, dryRun, committed }: Accepted): readonly Step[] => {
   if (committed !== undefined) return commitSteps(proposalId, dryRun, committed);
@@ -47,8 +45,7 @@ const commitSteps = (id: string, dryRun: boolean, { branch, onto, protectedBranc
 };
 
 /** Returns what a person does next, in that order; a command stands at the end of its sentence. */
-export const acceptSteps = (value: Accepted): readonly string[] =>
-  stepsOf(value).map(([says, command]) => (command === null ? says : `${says}: ${command}`));
+export const acceptSteps = (value: Accepted): readonly string[] => stepLines(stepsOf(value));
 
 /** Says what has moved, or would, and what comes next; not what was found on the way. */
 export const acceptedText = (value: Accepted, { paint }: Terminal): string => {

@@ -4,6 +4,7 @@ import { daysIn } from './age.ts';
 import { conflictRecord } from './checked.ts';
 import { findingRecord } from './findings.ts';
 import { proposalSteps } from './proposal-steps.ts';
+import { stepLines } from './steps.ts';
 
 /**
  * Turns a shown proposal into what a program reads.
@@ -29,6 +30,6 @@ export const proposalRecord = (value: ShownProposal) => {
     screening: screening.map(findingRecord),
     findings: findings.map(findingRecord),
     conflicts: conflicts.map(conflictRecord),
-    nextSteps: proposalSteps(value).map(([says, command]) => (command === null ? says : `${says}: ${command}`)),
+    nextSteps: stepLines(proposalSteps(value)),
   };
 };

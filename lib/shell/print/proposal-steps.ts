@@ -1,7 +1,5 @@
 import type { ShownProposal } from '../../flows/show-proposal.ts';
-
-/** What is to be done next: a sentence, and the command that does it. */
-type Step = readonly [says: string, command: string | null];
+import type { Step } from './steps.ts';
 
 /** Returns what a reviewer may do with a proposal, by how it stands. */
 export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal): readonly Step[] => {
@@ -20,7 +18,7 @@ export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal):
       ];
     case 'refused':
       return [
-        findings.some(({ code }) => code === 'revision-conflict')
+        findings.some(({ code }) => code === 'revision-conflict' || code === 'out-of-order')
           ? ['It has lost its base. This makes it anew on what is current', `theurian propose rebase ${proposalId}`]
           : ['As it is, it cannot be accepted. Once it is corrected', `theurian propose accept ${proposalId}`],
         rejecting,

@@ -2,10 +2,8 @@ import type { Proposed } from '../../flows/propose-outcome.ts';
 import { plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { findingsText } from './findings.ts';
+import { type Step, stepLines } from './steps.ts';
 import { wrapped } from './wrap.ts';
-
-/** What is to be known or done next: a sentence, and the command that does it. */
-type Step = readonly [says: string, command: string | null];
 
 const stepsOf = ({ proposalId, local, defaults }: Proposed): readonly Step[] => [
   ...(Object.keys(defaults).length === 0
@@ -25,8 +23,7 @@ const stepsOf = ({ proposalId, local, defaults }: Proposed): readonly Step[] => 
 ];
 
 /** Returns what is to be known and done next, in that order; a command stands at the end of its sentence. */
-export const nextSteps = (value: Proposed): readonly string[] =>
-  stepsOf(value).map(([says, command]) => (command === null ? says : `${says}: ${command}`));
+export const nextSteps = (value: Proposed): readonly string[] => stepLines(stepsOf(value));
 
 /** Says what was drafted, and what comes next. */
 export const proposedText = (value: Proposed, { paint }: Terminal): string => {

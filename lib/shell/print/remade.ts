@@ -11,9 +11,6 @@ import { wrapped } from './wrap.ts';
 export const rebaseSteps = (value: Rebased): readonly string[] =>
   value.kind === 'rebased' ? nextSteps(value) : [`Accept it: theurian propose accept ${value.proposalId}`];
 
-/** Returns what is to be done for a rejection to answer whoever proposes the same again. */
-export const rejectSteps = (value: Remade): readonly string[] => nextSteps(value);
-
 /** Says what a proposal was rebased on, and as what, or that it needs no rebasing. */
 export const rebasedText = (value: Rebased, terminal: Terminal): string => {
   if (value.kind === 'on-base') return sentence(onBaseText(value));

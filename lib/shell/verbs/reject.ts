@@ -4,7 +4,8 @@ import { inWorkspace } from '../../flows/workspace.ts';
 import type { ProposalId, Rejecter } from '../../model/proposal.ts';
 import { ok } from '../../model/result.ts';
 import { killedAt } from '../killed-at.ts';
-import { discardedText, rejectedText, rejectSteps } from '../print/remade.ts';
+import { nextSteps } from '../print/propose.ts';
+import { discardedText, rejectedText } from '../print/remade.ts';
 import { proposalIdIn, reportNoId } from '../proposal-id.ts';
 import { report, reportJudged, reportRefusal, reportUsage } from '../report.ts';
 import { reportUnasked } from '../report-unasked.ts';
@@ -35,7 +36,7 @@ const rejecting = async ({ args, terminal, world }: Call, id: ProposalId): Promi
   const result = await inWorkspace(world, (workspace) => reject(workspace, asked(args, id), at));
   done();
   if (result.ok) {
-    const told = ok({ kind: 'rejected' as const, ...result.value, nextSteps: rejectSteps(result.value) });
+    const told = ok({ kind: 'rejected' as const, ...result.value, nextSteps: nextSteps(result.value) });
     return reportJudged(terminal, told, rejectedText);
   }
   const { error } = result;
