@@ -15,6 +15,7 @@ export interface Waiting {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
+/** Where to lock, how long to wait for it, and whom to tell that it is done. */
 export interface Locking {
   readonly site: Site;
   readonly waiting: Waiting;

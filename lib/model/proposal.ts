@@ -3,10 +3,12 @@ import { type ItemId, type MigrationId, parseUlid, type RevisionId, type Ulid } 
 import type { Instant } from './instant.ts';
 import type { SourceAnchor } from './operation.ts';
 
+/** The id of a proposal, which is the name of its directory. */
 export type ProposalId = Ulid & { readonly __brand: 'ProposalId' };
 
 /** The two directories that proposals lie in; only the first may be committed. */
 export const PROPOSAL_ROOMS = ['proposals', 'proposals-local'] as const;
+/** One of these two directories. */
 export type ProposalRoom = (typeof PROPOSAL_ROOMS)[number];
 
 /** The name of the evidence in a proposal's directory. */
