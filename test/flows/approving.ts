@@ -13,7 +13,7 @@ export const subjectsAt = async (here: Scene, head = 'HEAD') => {
 };
 
 /** The lines by which somebody approves a revision. */
-export const trailersAt = async (here: Scene, { author }: Who, head = 'HEAD'): Promise<readonly string[]> => {
+const trailersAt = async (here: Scene, { author }: Who, head = 'HEAD'): Promise<readonly string[]> => {
   const { ref, subjects } = await subjectsAt(here, head);
   const name = parseRefName(ref);
   if (name === null) throw new Error(ref);

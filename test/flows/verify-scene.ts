@@ -157,7 +157,7 @@ export const said = (result: Result<Verification, Fault>): string => {
   return told === '' ? 'proven' : told;
 };
 
-export const findingSaid = (one: Finding): string => {
+const findingSaid = (one: Finding): string => {
   switch (one.code) {
     case 'review-missing':
       return `review-missing ${one.facts.why}`;

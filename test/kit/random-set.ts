@@ -190,3 +190,11 @@ export const filesOf = (plan: Plan): Readonly<Record<string, string>> =>
     ...plan.migrations.map((one) => [pathOf(one), writeYaml(documentOf(one), one.style)]),
     ...Object.entries(plan.bodies).map(([path, text]) => [`.theurian/${path}`, text]),
   ]);
+
+/** A part of a plan: some of its migrations, with the bodies that they name. */
+export const partOf = (plan: Plan, wanted: (nth: number) => boolean): Plan => {
+  const migrations = plan.migrations.filter((_, nth) => wanted(nth));
+  const named = JSON.stringify(migrations);
+  const bodies = Object.entries(plan.bodies).filter(([path]) => named.includes(path));
+  return { migrations, bodies: Object.fromEntries(bodies) };
+};

@@ -11,7 +11,7 @@ import { snapshotReader } from '../../lib/flows/reader.ts';
 import { openWorkspace } from '../../lib/flows/workspace.ts';
 import type { Said } from '../kit/made.ts';
 import { BREAKS } from '../kit/random-faults.ts';
-import { documentOf, filesOf, type Plan, plans } from '../kit/random-set.ts';
+import { documentOf, filesOf, partOf, plans } from '../kit/random-set.ts';
 import { FIRST_STEPS, steps } from '../kit/random-steps.ts';
 import { lab } from '../kit/repo.ts';
 import { seededAsync } from '../kit/seeded.ts';
@@ -23,14 +23,6 @@ const laws = suite('what is added');
 const here = lab();
 laws.after(() => here.remove());
 here.repo('r', { 'README.md': 'x\n' });
-
-/** A part of a plan: some of its migrations, with the bodies that they name. */
-const partOf = (plan: Plan, wanted: (nth: number) => boolean): Plan => {
-  const migrations = plan.migrations.filter((_, nth) => wanted(nth));
-  const named = JSON.stringify(migrations);
-  const bodies = Object.entries(plan.bodies).filter(([path]) => named.includes(path));
-  return { migrations, bodies: Object.fromEntries(bodies) };
-};
 
 const incomingFrom = (tree: Tree): Incoming =>
   new Map(

@@ -9,7 +9,7 @@ import { openWorkspace } from '../../lib/flows/workspace.ts';
 import { refuses } from '../../lib/model/finding-order.ts';
 import { type Oid, parseOid } from '../../lib/model/oid.ts';
 import { BREAKS } from '../kit/random-faults.ts';
-import { filesOf, type Plan, plans } from '../kit/random-set.ts';
+import { filesOf, partOf, plans } from '../kit/random-set.ts';
 import { lab } from '../kit/repo.ts';
 import { seededAsync } from '../kit/seeded.ts';
 import { plant, type Tree } from '../kit/tree.ts';
@@ -19,13 +19,6 @@ const laws = suite('the knowledge at each step of a line');
 const here = lab();
 laws.after(() => here.remove());
 here.repo('r', { 'README.md': 'x\n' });
-
-const partOf = (plan: Plan, wanted: (nth: number) => boolean): Plan => {
-  const migrations = plan.migrations.filter((_, nth) => wanted(nth));
-  const named = JSON.stringify(migrations);
-  const bodies = Object.entries(plan.bodies).filter(([path]) => named.includes(path));
-  return { migrations, bodies: Object.fromEntries(bodies) };
-};
 
 /** Commits trees one after another, each in the place of the one before; gives their root trees. */
 const rootsOf = (trees: readonly Tree[]): readonly Oid[] =>
