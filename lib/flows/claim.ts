@@ -41,4 +41,6 @@ export interface Judged {
   readonly lines: readonly VerifiedLine[];
   /** Of no step. */
   readonly findings: readonly Finding[];
+  /** Whether there is a step whose approvals stand in its message, and no message yet: nobody has looked for them. */
+  readonly awaitsApproval?: boolean;
 }

@@ -75,7 +75,8 @@ const onGuarded = async (
   if (!foxtrot.ok) return foxtrot;
   // Before there is a message, nobody can have approved anything in it.
   const steps = [message === null ? withoutApprovals(report.value) : report.value];
-  return ok({ lines: [{ ref, tip: null, since: head, steps }], findings: foxtrot.value });
+  const awaitsApproval = steps.some(({ findings }) => findings.length < report.value.findings.length);
+  return ok({ lines: [{ ref, tip: null, since: head, steps }], findings: foxtrot.value, awaitsApproval });
 };
 
 const withoutApprovals = (report: StepReport): StepReport => ({

@@ -16,6 +16,8 @@ export interface Verification {
   readonly lines: readonly VerifiedLine[];
   /** Of all steps, and of what moves no step at all. */
   readonly findings: readonly Finding[];
+  /** Whether approvals were not looked for, since there is no message yet that they could stand in. */
+  readonly awaitsApproval: boolean;
 }
 
 /**
@@ -26,12 +28,12 @@ export interface Verification {
 export const verify = async (workspace: Workspace, claim: Claim): Promise<Result<Verification, Fault>> => {
   const judged = await judgedBy(workspace, claim);
   if (!judged.ok) return judged;
-  const { lines } = judged.value;
+  const { lines, awaitsApproval = false } = judged.value;
   const findings = inOrder([
     ...judged.value.findings,
     ...lines.flatMap(({ steps }) => steps.flatMap((s) => s.findings)),
   ]);
-  return ok({ proven: !refuses(findings), kind: claim.kind, lines, findings });
+  return ok({ proven: !refuses(findings), kind: claim.kind, lines, findings, awaitsApproval });
 };
 
 const judgedBy = (workspace: Workspace, claim: Claim): Promise<Result<Judged, Fault>> => {

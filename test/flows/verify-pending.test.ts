@@ -122,13 +122,18 @@ for (const { name, make, approve } of LEVELS)
     here.as(BOB, 'merge', '-q', '--no-ff', '--no-commit', 'topic');
     // Before there is a message, a trailer may still come; a signature has to be there.
     assert.is(await verdict(here, merge()), name === 'trailer' ? 'proven' : 'review-missing unapproved');
+    const bare = await verified(here, merge());
+    assert.is(bare.ok && bare.value.awaitsApproval, name === 'trailer', 'it says that it has not looked');
     assert.is(await verdict(here, merge('Merge\n')), 'review-missing unapproved');
     here.as(BOB, 'merge', '--abort');
     here.as(BOB, 'checkout', '-q', 'topic');
     const words = await approve(here, BOB);
     here.as(BOB, 'checkout', '-q', 'main');
     here.as(BOB, 'merge', '-q', '--squash', 'topic');
-    assert.is(await verdict(here, staged(`Squash\n\n${words}\n`)), 'proven');
+    const approved = staged(`Squash\n\n${words}\n`);
+    assert.is(await verdict(here, approved), 'proven');
+    const looked = await verified(here, approved);
+    assert.is(looked.ok && looked.value.awaitsApproval, false);
     here.remove();
   });
 

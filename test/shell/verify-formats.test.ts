@@ -51,7 +51,8 @@ const lineOf = (steps: readonly StepReport[]): VerifiedLine => ({
 });
 const verification = (lines: readonly VerifiedLine[], beside: readonly Finding[] = []): Verification => {
   const findings = [...beside, ...lines.flatMap(({ steps }) => steps.flatMap((one) => one.findings))];
-  return { proven: !findings.some((f) => f.severity === 'refusal'), kind: 'line', lines, findings };
+  const proven = !findings.some((f) => f.severity === 'refusal');
+  return { proven, kind: 'line', lines, findings, awaitsApproval: false };
 };
 
 const CLEAN = verification([lineOf([step([], { proof: { kind: 'merge', by: 'bob@example.org' } })])]);
@@ -268,6 +269,15 @@ formats('people are told by what each step is proven, the older ones as a number
   );
 });
 
+formats('where there is no message yet, people are told that approvals were not looked at', () => {
+  const one: Verification = { ...verification([lineOf([step([], { commit: null })])]), kind: 'staged' };
+  const [code, out] = told({ ...one, awaitsApproval: true });
+  assert.is(code, 0);
+  assert.not.match(out, 'Proven');
+  assert.match(out, 'Not proven yet: nothing is wrong so far');
+  assert.match(out, 'theurian verify --staged --message FILE looks at them too.');
+});
+
 formats('a missing review ends with 5, refused knowledge with 4, and proven with 0', () => {
   assert.is(told(CLEAN)[0], 0);
   assert.is(told(WARNED)[0], 0);
@@ -286,7 +296,7 @@ formats('the command line tells each in each way', async () => {
   here.reviewed(landing(1));
   const place = { at: here.path(REPO), env: here.env };
   const good = answered(await cli(place, 'verify', '--json'));
-  assert.equal(Object.keys(good).sort(), ['findings', 'kind', 'lines', 'proven']);
+  assert.equal(Object.keys(good).sort(), ['awaitsApproval', 'findings', 'kind', 'lines', 'proven']);
   assert.equal(good.kind, 'line');
   const [first] = good.lines as readonly { readonly steps: readonly object[] }[];
   assert.equal(Object.keys(first ?? {}).sort(), ['ref', 'since', 'steps', 'tip']);

@@ -51,9 +51,10 @@ const exitOf = ({ proven, findings }: Verification): number => {
   return findings.some(unreviewed) ? EXIT.review : EXIT.refused;
 };
 
-const recordOf = ({ proven, kind, lines, findings }: Verification) => ({
+const recordOf = ({ proven, kind, lines, findings, awaitsApproval }: Verification) => ({
   proven,
   kind,
+  awaitsApproval,
   lines: lines.map(({ steps, ...line }) => ({
     ...line,
     steps: steps.map((step) => ({ ...step, findings: step.findings.map(findingRecord) })),
@@ -71,7 +72,7 @@ const recordsOf = ({ lines, findings }: Verification): readonly unknown[] => {
 /** As many steps as a person reads; the rest is counted. */
 const MOST = 20;
 
-const provenText = ({ lines, findings }: Verification, { paint }: Terminal): string => {
+const provenText = ({ kind, lines, findings, awaitsApproval }: Verification, { paint }: Terminal): string => {
   const told = lines.flatMap((line) => lineText(line));
   const warnings = findings.length === 0 ? '' : `${findingsText(findings, paint)}\n`;
   const steps = lines.flatMap((line) => line.steps).filter(isTold);
@@ -80,7 +81,10 @@ const provenText = ({ lines, findings }: Verification, { paint }: Terminal): str
     lines.length === 0
       ? 'nothing that lands here'
       : `${count(steps.length, 'step')}, ${count(landed, 'migration')} landed`;
-  return `${warnings}${told.map((text) => `${text}\n`).join('')}${paint.green('Proven')}: ${what}.\n`;
+  const verdict = awaitsApproval
+    ? `${paint.yellow('Not proven yet')}: nothing is wrong so far, but approvals stand in the message, and there is none to look at. theurian verify --${kind} --message FILE looks at them too.`
+    : `${paint.green('Proven')}: ${what}.`;
+  return `${warnings}${told.map((text) => `${text}\n`).join('')}${verdict}\n`;
 };
 
 const isTold = ({ proof }: StepReport): boolean => proof !== null && proof.kind !== 'unchanged';
