@@ -1,8 +1,7 @@
-import type { Digest } from '../model/digest.ts';
 import type { MigrationDocument } from '../model/migration.ts';
 import { type Excerpt, excerptPathOf } from '../model/proposal.ts';
 import type { GivenFile } from '../model/request.ts';
-import { EVIDENCE_PROVIDER } from '../rules/evidence-files.ts';
+import { excerptAt } from '../rules/evidence-files.ts';
 import type { OpenProposal } from './open-proposal.ts';
 import { excerptNameOf } from './propose-excerpts.ts';
 
@@ -22,9 +21,9 @@ export const excerptFiles = ({ document, files }: OpenProposal): readonly GivenF
 /** Lists the excerpts that a migration binds, as `propose` writes them. */
 export const excerptsIn = ({ operations }: MigrationDocument): readonly NamedExcerpt[] =>
   operations.flatMap((operation) => {
-    if (operation.op !== 'addEvidence' || operation.anchor.provider !== EVIDENCE_PROVIDER) return [];
-    const digest = /^evidence\/([0-9a-f]{64})\.md$/.exec(operation.anchor.sourceUri)?.[1];
-    const name = excerptNameOf(operation.description);
-    if (digest === undefined || name === null) return [];
-    return [{ sha256: digest as Digest, description: operation.description, name }];
+    if (operation.op !== 'addEvidence') return [];
+    const { anchor, description } = operation;
+    const excerpt = excerptAt(anchor.provider, anchor.sourceUri);
+    const name = excerptNameOf(description);
+    return excerpt === null || name === null ? [] : [{ sha256: excerpt.digest, description, name }];
   });

@@ -1,3 +1,4 @@
+import { type Digest, parseDigest } from '../model/digest.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
@@ -9,9 +10,12 @@ export const EVIDENCE_PROVIDER = 'theurian-evidence';
 const NAME = /^evidence\/([0-9a-f]{64})\.md$/;
 
 /** Returns the file below `.theurian/` that an excerpt's anchor names, with the digest in its name; null for any other anchor. */
-const excerptAt = (provider: string, sourceUri: string): { readonly path: string; readonly digest: string } | null => {
-  const digest = provider === EVIDENCE_PROVIDER ? NAME.exec(sourceUri)?.[1] : undefined;
-  return digest === undefined ? null : { path: sourceUri, digest };
+export const excerptAt = (
+  provider: string,
+  sourceUri: string,
+): { readonly path: string; readonly digest: Digest } | null => {
+  const digest = provider === EVIDENCE_PROVIDER ? parseDigest(NAME.exec(sourceUri)?.[1] ?? '') : null;
+  return digest === null ? null : { path: sourceUri, digest };
 };
 
 /** Returns the excerpts that are not there, or whose bytes are not what their name says. */
