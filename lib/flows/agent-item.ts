@@ -19,8 +19,12 @@ export interface AgentWish {
  */
 export const itemForAgent = (reading: AgentReading, name: string, wish: AgentWish): Result<Item, Fault> => {
   const { state } = reading.served;
-  const given = new Map([...state.items].filter(([, { status }]) => givenWith(status, wish)));
-  return findItem({ ...state, items: given }, name);
+  const found = findItem(state, name);
+  if (found.ok && givenWith(found.value.status, wish)) return found;
+  // What is not given must not be the nearest name either.
+  const items = new Map([...state.items].filter(([, { status }]) => givenWith(status, wish)));
+  const aliases = new Map([...state.aliases].filter(([, target]) => items.has(target)));
+  return findItem({ ...state, items, aliases }, name);
 };
 
 const givenWith = (status: Status, { includeUnapproved, includeRetired }: AgentWish): boolean =>

@@ -6,7 +6,7 @@ import { READS, type Tool } from '../tool.ts';
 export const knowledgeCheckFreshness: Tool = {
   name: 'knowledge_check_freshness',
   title: 'knowledge.checkFreshness',
-  aliases: ['knowledge.check_freshness', 'knowledgeCheckFreshness'],
+  aliases: ['knowledgeCheckFreshness', 'knowledge.check_freshness'],
   description:
     'Tells for items whether they are still in force, how old they are, and what became of the files they rest on: each source anchor into this repository is compared with HEAD. An anchor is unchanged, changed, gone, elsewhere (another repository), unlocated (it names no file) or unknown (its commit is not in this clone).',
   annotations: READS,

@@ -6,7 +6,7 @@ import { READS, type Tool } from '../tool.ts';
 export const knowledgeListChanges: Tool = {
   name: 'knowledge_list_changes',
   title: 'knowledge.listChanges',
-  aliases: ['knowledge.list_changes', 'knowledgeListChanges'],
+  aliases: ['knowledgeListChanges', 'knowledge.list_changes'],
   description:
     'Lists what differs between two applied states: items with the labels that changed, their new revisions, the commit that landed them and how that was reviewed; aliases; relations. A state is named by a commit on the line of what is applied, or by a snapshotId from an earlier answer of this server.',
   annotations: READS,
