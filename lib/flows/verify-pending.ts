@@ -134,7 +134,9 @@ const foxtrotIn = async (
     const how = await whyNotForward(workspace, tip, head);
     if (!how.ok) return how;
     if (how.value !== null)
-      return ok([finding('branch-rewritten', { path: ROOT }, { ref, how: 'foxtrot', old: tip, next: head })]);
+      return ok([
+        finding('branch-rewritten', { path: ROOT }, { ref, how: 'foxtrot', old: tip, next: head, begun: true }),
+      ]);
   }
   return ok([]);
 };

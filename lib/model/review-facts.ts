@@ -10,12 +10,16 @@ export interface ReviewFactsOf {
   'landed-again': { readonly commit: string | null; readonly id: string; readonly first: string };
   'local-proposal': { readonly commit: string | null };
   'merge-conflict': { readonly base: string; readonly head: string };
-  /** `foxtrot`: the old tip came in by the side; `rewritten`: it is not there any more; `deleted`: the branch is gone. */
+  /**
+   * `foxtrot`: the old tip came in by the side; `rewritten`: it is not there any more; `deleted`: the branch is gone. `begun`: the
+   * merge that does it is not committed yet.
+   */
   'branch-rewritten': {
     readonly ref: string;
     readonly how: 'foxtrot' | 'rewritten' | 'deleted';
     readonly old: string;
     readonly next: string;
+    readonly begun?: true;
   };
   // warnings
   'approval-ignored': { readonly commit: string | null; readonly why: ApprovalIgnored };

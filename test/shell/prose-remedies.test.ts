@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { finding } from '../../lib/model/finding.ts';
-import { REVIEW_STAGES } from '../../lib/model/review-facts.ts';
 import { faultProse } from '../../lib/shell/prose/fault-prose.ts';
 import { findingProse } from '../../lib/shell/prose/finding-prose.ts';
 import { answered, type Ran } from '../kit/cli.ts';
@@ -13,6 +12,7 @@ import { M, SOUND } from '../kit/sound.ts';
 import { FACTS, FAULTS } from './prose-samples.ts';
 import { copied } from './prose-texts.ts';
 import { PROPOSAL_REMEDIES } from './remedies-of-proposals.ts';
+import { REVIEW_REMEDIES } from './remedies-of-reviews.ts';
 import { SET_REMEDIES } from './remedies-of-sets.ts';
 import { COMMAND, mends, remedyLab, toldBy } from './remedy-lab.ts';
 
@@ -20,7 +20,7 @@ const remedies = suite('remedies');
 const lab = await remedyLab();
 remedies.after(() => lab.here.remove());
 
-for (const [nth, one] of SET_REMEDIES.entries())
+for (const [nth, one] of [...SET_REMEDIES, ...REVIEW_REMEDIES].entries())
   remedies(`as printed, the remedy of ${one.code} holds: ${one.why}`, () => mends(lab, `r${nth}`, one));
 
 const OWNED = 'a repository of somebody else is trusted on purpose';
@@ -40,7 +40,7 @@ else
 
 /** Commands that change nothing: they show what a person needs to know. */
 const SHOWS =
-  /^(?:git (?:log|show|status|diff|ls-tree|ls-files|for-each-ref|fsck|cat-file|show-ref)\b|git$|ls |diff |sha256sum |theurian (?:log|list|explain|show|propose (?:show|list|--help)|review import --help|migrate validate)\b)/;
+  /^(?:git (?:log|show|status|diff|ls-tree|ls-files|for-each-ref|fsck|cat-file|show-ref)\b|git$|ls |diff |sha256sum |theurian (?:approve|log|list|explain|show|propose (?:show|list|--help)|review import --help|migrate validate)\b)/;
 
 /** Where the commands of the other codes are run, each with the name of its code. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -54,7 +54,6 @@ remedies('every command that mends something is run by a test that sees it mende
   const mending = new Set<string>();
   const at = { path: `.theurian/migrations/${M(1)}-a.yaml` };
   for (const [code, all] of Object.entries(FACTS)) {
-    if (Object.hasOwn(REVIEW_STAGES, code)) continue;
     for (const facts of all) {
       const found = finding(code as keyof typeof FACTS, at, facts as never);
       if (commandsOf(findingProse(found).remedy).length > 0) mending.add(code);
@@ -63,7 +62,7 @@ remedies('every command that mends something is run by a test that sees it mende
   for (const fault of Object.values(FAULTS).flat())
     if (commandsOf(faultProse(fault).remedy).length > 0) mending.add(fault.kind);
   const run = new Set([
-    ...[...SET_REMEDIES, ...PROPOSAL_REMEDIES].map(({ code }) => code),
+    ...[...SET_REMEDIES, ...PROPOSAL_REMEDIES, ...REVIEW_REMEDIES].map(({ code }) => code),
     'git-failed',
     'no-identity',
   ]);

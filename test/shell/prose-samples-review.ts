@@ -37,12 +37,10 @@ export const REVIEW_FACTS: {
   ],
   'local-proposal': [{ commit: C }, { commit: null }],
   'merge-conflict': [{ base: C, head: 'feature' }],
-  'branch-rewritten': (['foxtrot', 'rewritten', 'deleted'] as const).map((how) => ({
-    ref: 'refs/heads/main',
-    how,
-    old: C,
-    next: F,
-  })),
+  'branch-rewritten': [
+    ...(['foxtrot', 'rewritten', 'deleted'] as const).map((how) => ({ ref: 'refs/heads/main', how, old: C, next: F })),
+    { ref: 'refs/heads/main', how: 'foxtrot', old: C, next: F, begun: true },
+  ],
   'approval-ignored': (
     ['malformed', 'by-agent', 'unknown-key', 'bad-signature', 'nothing-to-approve'] as const
   ).flatMap((why) => [

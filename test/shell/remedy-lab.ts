@@ -21,7 +21,10 @@ export interface RemedyLab {
 }
 
 /** A line of a remedy that is a command. */
-export const COMMAND = /^(?:git|theurian|perl|cp|mv|rm|ls|diff|sha256sum|iconv) /;
+export const COMMAND = /^(?:THEURIAN_HOOKS=off )?(?:git|theurian|perl|cp|mv|rm|ls|diff|sha256sum|iconv) /;
+
+/** Writes a message where there is none yet, as a person would. */
+const EDITOR = `sh -c 'grep -q "^[^#]" "$1" || echo words > "$1"' --`;
 
 export const POLICY = 'apiVersion: theurian.dev/policy/v1\nbranches: [main]\nreview: commit\n';
 
@@ -34,7 +37,7 @@ export const remedyLab = async (): Promise<RemedyLab> => {
   const words = program.map((word) => `'${word}'`).join(' ');
   writeFileSync(here.path('bin/theurian'), `#!/bin/sh\nexec ${words} "$@"\n`);
   chmodSync(here.path('bin/theurian'), 0o755);
-  const ceiling = { GIT_CEILING_DIRECTORIES: here.root, GIT_EDITOR: 'true', GIT_PAGER: 'cat' };
+  const ceiling = { GIT_CEILING_DIRECTORIES: here.root, GIT_EDITOR: EDITOR, GIT_PAGER: 'cat' };
   const env = { ...here.env, ...ceiling, PATH: `${here.path('bin')}:${process.env.PATH}` };
   const run: RemedyLab['run'] = (dir, argv, other = env) =>
     child(program, { at: here.path(dir), env: other }, ...argv, '--json');
@@ -90,17 +93,21 @@ export interface RemedyCase {
   readonly beside?: (lab: RemedyLab, dir: string, printed: string) => readonly string[] | undefined;
   /** What is still told afterwards; when left out, the command passes. */
   readonly left?: readonly string[];
+  /** Whether the command of the remedy stops for a person to go on. */
+  readonly stops?: true;
   /** Whether the command of the remedy stands for the one that was refused. */
   readonly instead?: true;
 }
 
 /** Builds the situation, sees it refused, pastes the remedy and sees the refusal gone. */
 export const mends = async (lab: RemedyLab, dir: string, one: RemedyCase): Promise<void> => {
-  const { code, build, only, beside, instead, left } = one;
+  const { code, build, only, beside, instead, left, stops } = one;
   const argv = await build(lab, dir);
   const told = toldBy(await lab.run(dir, argv)).find((found) => found.code === code);
   assert.ok(told !== undefined, `${code} is told`);
-  const printed = lab.paste(dir, told.remedy, only);
+  const paste = (): string => lab.paste(dir, told.remedy, only);
+  if (stops === true) assert.throws(paste);
+  const printed = stops === true ? '' : paste();
   if (instead === true) return;
   const next = beside?.(lab, dir, printed) ?? argv;
   const after = await lab.run(dir, next);

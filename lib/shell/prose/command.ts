@@ -1,6 +1,10 @@
 /** Returns a command on a line of its own, ready to be pasted into a shell. */
 export const command = (...words: readonly string[]): string => line(words.map(argument).join(' '));
 
+/** Returns commands on one line, each of them run only where those before it went well. */
+export const commands = (...all: readonly (readonly string[])[]): string =>
+  line(all.map((words) => words.map(argument).join(' ')).join(' && '));
+
 /** Returns a text on a line of its own, to be copied as it stands. */
 export const line = (text: string): string => `\n  ${text}`;
 

@@ -10,7 +10,8 @@ a1b2c3d Merge the retry policy      sound: ann@example.org merged it
 d4e5f6a add a rule quickly          refused: it landed directly`,
     fix: [
       'Read why in the finding: a direct commit, an agent, a squash, somebody or a key that may not review, or an approval that is missing.',
-      'If it is not pushed, put it on a branch and merge it: git branch proposal, git reset --keep COMMIT^, git merge --no-ff proposal',
+      'If it is only staged, commit it on a branch of its own: git switch -c proposal && git commit',
+      'If it is committed and not pushed, put it on a branch that is new, and merge that: git branch NEW && git reset --keep COMMIT^ && git merge --no-ff NEW',
       'At the levels trailer and signed, approve what is there now: theurian approve',
       'If it is pushed, its owners decide. A reviewed change of since in .theurian/policy.yaml gives up every claim about what lies before it.',
     ],
@@ -77,9 +78,8 @@ branch: main merged, with both entries     sound`,
     example: `* merge of origin/main into my main     refused: origin/main came in by the side
 * merge of my branch into main          sound: main goes on`,
     fix: [
-      'Keep your commits: git branch proposal',
-      'Go back to the tip that everybody has: git reset --keep origin/main',
-      'Merge your branch into it: git merge --no-ff proposal',
+      'If the merge that would do it is still open, conclude it, with what was settled in it: THEURIAN_HOOKS=off git commit --no-edit',
+      'Keep your commits on a branch that is new, go back to the tip that everybody has, and merge: git branch NEW && git reset --keep origin/main && git merge --no-ff NEW',
     ],
   },
   'approval-ignored': {

@@ -1,6 +1,6 @@
 import type { FactsOf } from '../../model/finding.ts';
 import type { Unreviewed } from '../../model/review.ts';
-import { command, line } from './command.ts';
+import { command, commands, line } from './command.ts';
 import type { ProseTable } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
 
@@ -84,7 +84,14 @@ const ownWork = (own: readonly string[]): string =>
     ? ''
     : ` ${listed(own.map(quoted), ' and ')} approved it and wrote part of it, or made the commit that lands it, and the policy asks for two people.`;
 
-const BY_MERGE = `Land it by a merge that a person makes, from a branch:${line('git switch -c proposal && git push -u origin proposal')}`;
+const BY_MERGE = `Commit it on a branch of its own; what is staged goes along:${commands(['git', 'switch', '-c', 'proposal'], ['git', 'commit'])}\nThen a person merges that branch, after it was pushed for review or here:${commands(['git', 'push', '-u', 'origin', 'proposal'])}${commands(['git', 'switch', '-'], ['git', 'merge', '--no-ff', 'proposal'])}`;
+
+// A name that nobody has given to a branch of their own.
+const branchFor = (commit: string): string => `proposal-${commit.slice(0, 8)}`;
+
+// All that is committed here stays on the new branch, what came after the commit included.
+const mergedFrom = (base: string, branch: string): string =>
+  commands(['git', 'branch', branch], ['git', 'reset', '--keep', base], ['git', 'merge', '--no-ff', branch]);
 
 const MISSING: {
   readonly [W in Unreviewed['why']]: (facts: Unreviewed & { readonly commit: string | null }) => string;
@@ -92,7 +99,7 @@ const MISSING: {
   'one-parent': ({ commit }) =>
     commit === null
       ? BY_MERGE
-      : `If that commit is not pushed, keep it on a branch of its own, take it off this one, and merge it by review:${command('git', 'branch', 'proposal', commit)}${command('git', 'reset', '--keep', `${commit}^`)}${command('git', 'merge', '--no-ff', 'proposal')}\nIf it is pushed, only its owners can answer for it: a reviewed change of since in .theurian/policy.yaml gives up every claim about what lies before.`,
+      : `If that commit is not pushed, keep it on a branch of its own, go back to the commit before it, and merge that branch by review. With the protected branch checked out:${mergedFrom(`${commit}^`, branchFor(commit))}\nIf it is pushed, only its owners can answer for it: a reviewed change of since in .theurian/policy.yaml gives up every claim about what lies before.`,
   'many-parents': () => 'Merge the branches one by one.',
   'merger-unknown': () =>
     'Land it by a merge commit, or by approvals: the levels trailer and signed carry the names of those who approved.',
@@ -114,14 +121,14 @@ const REWRITTEN: {
   foxtrot: {
     message: ({ ref, old, next }) =>
       `${quoted(ref)} would go on from ${short(next)}, where ${short(old)}, its tip until now, came in by the side. What was committed beside it would take the place of the reviewed line.`,
-    remedy: ({ old }) =>
-      `Put your own commits on a branch, go back to the tip, and merge the branch into it. What is committed is not lost:${command('git', 'branch', 'proposal')}${command('git', 'reset', '--keep', old)}${command('git', 'merge', '--no-ff', 'proposal')}`,
+    remedy: ({ old, next, begun }) =>
+      `${begun === true ? `Conclude the merge first, with what was settled in it:${line('THEURIAN_HOOKS=off git commit --no-edit')}\nThen put` : 'Put'} your own commits on a branch, go back to the tip, and merge the branch into it. What is committed is not lost:${mergedFrom(old, branchFor(next))}`,
   },
   rewritten: {
     message: ({ ref, old, next }) =>
       `${quoted(ref)} would lose ${short(old)}, its tip until now: ${short(next)} does not go on from it.`,
-    remedy: ({ old }) =>
-      `Keep what you have on a branch, and go on from the tip:${command('git', 'branch', 'proposal')}${command('git', 'reset', '--keep', old)}`,
+    remedy: ({ old, next }) =>
+      `Keep what you have on a branch, and go on from the tip:${commands(['git', 'branch', branchFor(next)], ['git', 'reset', '--keep', old])}`,
   },
   deleted: {
     message: ({ ref }) => `${quoted(ref)} is protected by the policy, and would be deleted.`,
