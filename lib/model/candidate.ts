@@ -3,7 +3,6 @@ import type { CheckState, PullRequest, ReviewThread } from './pull-request.ts';
 
 /** What must hold of a review thread before knowledge is drawn from it. Source: the seven signals of the public format. */
 export const SIGNALS = ['merged', 'resolved', 'fixed', 'standing', 'green', 'general', 'evidenced'] as const;
-export type Signal = (typeof SIGNALS)[number];
 
 /** A signal that does not hold, and why. */
 export type FailedSignal =

@@ -97,7 +97,9 @@ const unevidenced = ({ pull, thread, lines }: ThreadFacts): readonly FailedSigna
   const whys = [
     ...(pageInfo.hasNextPage ? (['cut-off'] as const) : []),
     ...(nodes.every(({ body }) => body.trim() === '') ? (['wordless'] as const) : []),
-    ...(nodes.every(({ author }) => author?.login === pull.author?.login) ? (['one-voice'] as const) : []),
+    ...(nodes.every(({ author }) => author === null || author.login === pull.author?.login)
+      ? (['one-voice'] as const)
+      : []),
     ...(lines === null ? (['path-unknown'] as const) : []),
     ...(lines !== null && (thread.line ?? 0) > lines ? (['line-unknown'] as const) : []),
   ];

@@ -1,7 +1,7 @@
 import type { CandidateUnproven, FailedSignal } from '../../lib/model/candidate.ts';
 
 /** A signal that does not hold, in every way there is. */
-export const FAILED: readonly FailedSignal[] = [
+const FAILED: readonly FailedSignal[] = [
   ...(['not-merged', 'off-branch', 'other-head', 'head-unknown'] as const).map((why) => ({
     signal: 'merged' as const,
     why,

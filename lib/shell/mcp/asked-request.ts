@@ -1,3 +1,7 @@
+import { refused } from '../../flows/refused.ts';
+import type { Refusal } from '../../flows/served.ts';
+import { nameOf } from '../../format/meaning.ts';
+import { type Finding, finding } from '../../model/finding.ts';
 import type { SourceAnchor } from '../../model/operation.ts';
 import { parseRequest } from '../../model/parse-request.ts';
 import type { Edit } from '../../model/proposal.ts';
@@ -7,13 +11,23 @@ import { err, type Result } from '../../model/result.ts';
 import type { Document } from './tool.ts';
 
 /** Reads a request out of an input that its schema has let pass. No file is read: all texts stand in it. */
-export const askedRequest = (input: Document): Result<ProposalRequest, NoRequest> => {
+export const askedRequest = (input: Document): Result<ProposalRequest, NoRequest | Refusal> => {
+  const halves = Object.entries(input).flatMap(([key, value]) => halvesIn(key, value));
+  if (halves.length > 0) return refused(halves);
   const parsed = parseRequest(rawFrom(input));
   return parsed.ok ? parsed : err({ kind: 'no-request', faults: parsed.error });
 };
 
-/** Turns an input into a request of which nothing is believed yet. */
-export const rawFrom = (input: Document): RawRequest => ({
+// Written down it would silently become another character.
+const halvesIn = (where: string, value: unknown): readonly Finding[] => {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => halvesIn(`${where}.${key}`, one));
+  const half = typeof value === 'string' ? /\p{Surrogate}/u.exec(value) : null;
+  return half === null ? [] : [finding('control-character', { path: where }, { where, character: nameOf(half[0]) })];
+};
+
+// Nothing of it is believed yet.
+const rawFrom = (input: Document): RawRequest => ({
   texts: { ...textsIn(input, TEXTS), ...textsIn((input.evidence ?? {}) as Document, BY) },
   lists: listsIn(input),
   flags: { authoredHere: input.authoredHere === true, local: input.local !== false },
