@@ -7,7 +7,8 @@ import { type WordDiff, wordDiff } from '../recall/word-diff.ts';
 import { bodyMove, type Carried } from './accept-carried.ts';
 import { type LabelRow, labelRows } from './proposal-labels.ts';
 import type { DraftBase } from './propose-base.ts';
-import { bytesAt } from './propose-body.ts';
+import { bodyAt } from './propose-body.ts';
+import type { Refusal } from './served.ts';
 import { WITHHELD } from './withheld.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -40,8 +41,10 @@ export interface RevisionSources {
   readonly show: <T>(value: T) => T;
 }
 
-/** Returns the revisions of a proposal, in the order of its operations. */
-export const shownRevisions = async (sources: RevisionSources): Promise<Result<readonly ShownRevision[], Fault>> => {
+/** Returns the revisions of a proposal, in the order of its operations. Refused: `pin-mismatch` of a body that one replaces. */
+export const shownRevisions = async (
+  sources: RevisionSources,
+): Promise<Result<readonly ShownRevision[], Refusal | Fault>> => {
   const { base, document, inherited } = sources;
   const revisions: ShownRevision[] = [];
   for (const operation of document.operations) {
@@ -68,13 +71,13 @@ const bodyOf = async (
   { workspace, base, carried, show }: RevisionSources,
   operation: OperationOf<'upsertRevision'>,
   replaced: Revision | null,
-): Promise<Result<ShownBody, Fault>> => {
+): Promise<Result<ShownBody, Refusal | Fault>> => {
   const move = bodyMove(carried, operation);
   if (move?.bytes == null) return ok({ kind: 'missing' });
   const text = show(Buffer.from(move.bytes).toString('utf8'));
   if (text === WITHHELD) return ok({ kind: 'withheld' });
   if (replaced === null) return ok({ kind: 'whole', text });
-  const before = await bytesAt(workspace, base, replaced.bodyPath);
+  const before = await bodyAt(workspace, base, replaced);
   if (!before.ok) return before;
   return ok({ kind: 'diff', diff: wordDiff(Buffer.from(before.value).toString('utf8'), text) });
 };

@@ -1,5 +1,6 @@
 import { applyEdits, type EditProblem } from '../format/edits.ts';
 import { shown } from '../format/shown.ts';
+import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
@@ -59,7 +60,7 @@ const edited = async (
   current: Revision,
   edits: readonly Edit[],
 ): Promise<Result<DraftBody, Refusal | Fault>> => {
-  const bytes = await bytesAt(workspace, base, current.bodyPath);
+  const bytes = await bodyAt(workspace, base, current);
   if (!bytes.ok) return bytes;
   const made = applyEdits(Buffer.from(bytes.value).toString('utf8'), edits);
   if (!made.ok) return refused(made.error.map((problem) => findingOf(fromTop(current.bodyPath), problem)));
@@ -69,20 +70,29 @@ const edited = async (
   return ok({ text: made.value, format: { ...format, contentType: current.metadata.contentType } });
 };
 
-/** Reads one governed file of the working directory. */
-export const bytesAt = async (
+/**
+ * Reads the body of a landed revision. The set may have been judged by what is known of its files without reading them, so
+ * what is read is held against its pin before anybody builds on it.
+ *
+ * Refused: `pin-mismatch`. Fails: `changed-while-reading`, and as reading does.
+ */
+export const bodyAt = async (
   { repository }: Workspace,
   { snapshot }: DraftBase,
-  path: string,
-): Promise<Result<Uint8Array, Fault>> => {
-  const entries = snapshot.entries.filter((entry) => entry.path === path && entry.kind === 'file');
+  { bodyPath, bodyDigest }: Pick<Revision, 'bodyPath' | 'bodyDigest'>,
+): Promise<Result<Uint8Array, Refusal | Fault>> => {
+  const entries = snapshot.entries.filter((entry) => entry.path === bodyPath && entry.kind === 'file');
   let bytes: Uint8Array | null = null;
   const read = await snapshotReader(repository, snapshot).read(entries, LIMITS.bodyBytes, (_, found) => {
     if (found.kind === 'bytes') bytes = found.bytes;
   });
   if (!read.ok) return read;
+  const body = fromTop(bodyPath);
   // It was there, and of a size that is read, when the set was judged.
-  return bytes === null ? err({ kind: 'changed-while-reading', path: fromTop(path) }) : ok(bytes);
+  if (bytes === null) return err({ kind: 'changed-while-reading', path: body });
+  const found = digestOf(bytes);
+  if (found === bodyDigest) return ok(bytes);
+  return refused([finding('pin-mismatch', { path: body }, { body, pinned: bodyDigest, found, lineEnds: 'same' })]);
 };
 
 const findingOf = (path: string, problem: EditProblem): Finding => {

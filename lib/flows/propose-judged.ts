@@ -99,7 +99,7 @@ const draftFindings = async (
   workspace: Workspace,
   asked: Asked,
   { draft, text, findings }: Screened,
-): Promise<Result<readonly Finding[], Fault>> => {
+): Promise<Result<readonly Finding[], Refusal | Fault>> => {
   const { base, request } = asked;
   const tombstone = await tombstoneFor(workspace, base, request, text);
   if (!tombstone.ok) return tombstone;

@@ -1,56 +1,109 @@
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
+import type { ItemId } from '../model/ids.ts';
 import type { Migration } from '../model/migration.ts';
+import { type Operation, subjectOf } from '../model/operation.ts';
 import type { ProposalRequest } from '../model/request.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Item, Revision } from '../model/state.ts';
+import type { Kind } from '../model/words.ts';
 import { sameness } from '../recall/sameness.ts';
 import { landingsOf } from './landings.ts';
 import type { DraftBase } from './propose-base.ts';
-import { bytesAt } from './propose-body.ts';
+import { bodyAt } from './propose-body.ts';
 import { protectedBranch } from './protected.ts';
+import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
+
+/** A text that is to come in force, or a change that brings its item back. */
+export interface Readmission {
+  readonly itemId: ItemId;
+  /** Null where no text comes with it, or none that is carried. */
+  readonly text: string | null;
+  /** What the text is said to be; null where it takes that over from its item. */
+  readonly kind: Kind | null;
+  /** Whether the item would be back in force if it was rejected. */
+  readonly readmits: boolean;
+}
 
 /**
  * Returns the earlier rejection of what is proposed: of the item itself, or of the same text under another name.
  *
- * Texts are the same when only case, white space, compatibility forms and characters that cannot be seen tell them apart.
  * None when the request says why it is proposed all the same; what is rejected itself needs no second rejection.
  */
 export const tombstoneFor = async (
   workspace: Workspace,
   base: DraftBase,
-  request: ProposalRequest,
+  { itemId, revision, changes, despiteRejection, remade }: ProposalRequest,
   text: string | null,
-): Promise<Result<readonly Finding[], Fault>> => {
-  if (request.despiteRejection !== null && request.remade?.kind !== 'rejected') return ok([]);
-  const item = base.state.items.get(request.itemId);
-  const readmits = text !== null || request.changes.some(({ kind }) => kind === 'restore');
-  if (item?.status === 'rejected' && readmits) return told(workspace, base, request, { by: 'item', item });
+): Promise<Result<readonly Finding[], Refusal | Fault>> => {
+  if (despiteRejection !== null && remade?.kind !== 'rejected') return ok([]);
+  const readmits = text !== null || changes.some(({ kind }) => kind === 'restore');
+  return earlierRejection(workspace, base, { itemId, text, kind: revision?.kind ?? null, readmits });
+};
+
+/**
+ * Returns the earlier rejection of an item that is to come back, or of the same text under another name.
+ *
+ * Texts are the same when only case, white space, compatibility forms and characters that cannot be seen tell them apart.
+ */
+export const earlierRejection = async (
+  workspace: Workspace,
+  base: DraftBase,
+  wanted: Readmission,
+): Promise<Result<readonly Finding[], Refusal | Fault>> => {
+  const { itemId, text, readmits } = wanted;
+  const item = base.state.items.get(itemId);
+  if (item !== undefined && readmits && isRejected(base, item))
+    return told(workspace, base, itemId, { by: 'item', item });
   if (text === null) return ok([]);
-  const wanted = sameness(text);
-  for (const revision of rejectedRevisions(base, request)) {
-    const bytes = await bytesAt(workspace, base, revision.bodyPath);
-    if (!bytes.ok) return bytes;
+  const same = sameness(text);
+  for (const revision of rejectedRevisions(base, wanted)) {
+    const rejected = await wordsOf(workspace, base, revision);
+    if (!rejected.ok) return rejected;
     const found = base.state.items.get(revision.itemId);
-    if (found !== undefined && sameness(Buffer.from(bytes.value).toString('utf8')) === wanted)
-      return told(workspace, base, request, { by: 'body', item: found });
+    if (found !== undefined && rejected.value === same)
+      return told(workspace, base, itemId, { by: 'body', item: found });
   }
   return ok([]);
 };
 
+/** Tells whether a set records that anything was rejected. */
+export const rejectsAny = (ordered: readonly Migration[]): boolean =>
+  ordered.some(({ document }) => document.operations.some(recordsRejection));
+
+// What was rejected and then deprecated has not been readmitted: its text is still the rejected one.
+const isRejected = ({ state }: DraftBase, { status, currentRevision }: Item): boolean =>
+  status === 'rejected' ||
+  (currentRevision !== null && state.revisions.get(currentRevision)?.metadata.status === 'rejected');
+
 // A rejected approach is recorded in force, as the knowledge that it was rejected.
-const rejectedRevisions = ({ state }: DraftBase, { itemId, revision }: ProposalRequest): readonly Revision[] =>
+const rejectedRevisions = ({ state }: DraftBase, { itemId, kind }: Readmission): readonly Revision[] =>
   [...state.revisions.values()].filter((one) => {
     const item = state.items.get(one.itemId);
     const recorded = one.metadata.kind === 'rejected-approach' && one.itemId !== itemId;
     return (
-      one.metadata.status === 'rejected' ||
-      item?.status === 'rejected' ||
-      (recorded && revision?.kind !== 'rejected-approach')
+      one.metadata.status === 'rejected' || item?.status === 'rejected' || (recorded && kind !== 'rejected-approach')
     );
   });
+
+// All open proposals are held against the same rejections.
+const WORDS = new WeakMap<Revision, string>();
+
+const wordsOf = async (
+  workspace: Workspace,
+  base: DraftBase,
+  revision: Revision,
+): Promise<Result<string, Refusal | Fault>> => {
+  const known = WORDS.get(revision);
+  if (known !== undefined) return ok(known);
+  const bytes = await bodyAt(workspace, base, revision);
+  if (!bytes.ok) return bytes;
+  const words = sameness(Buffer.from(bytes.value).toString('utf8'));
+  WORDS.set(revision, words);
+  return ok(words);
+};
 
 interface Met {
   readonly by: 'item' | 'body';
@@ -60,7 +113,7 @@ interface Met {
 const told = async (
   workspace: Workspace,
   base: DraftBase,
-  request: ProposalRequest,
+  wanted: ItemId,
   { by, item }: Met,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const rejecting = base.ordered.findLast((migration) => rejects(migration, item));
@@ -69,7 +122,7 @@ const told = async (
   if (!commit.ok) return commit;
   const { author, description } = rejecting.document;
   const facts = {
-    item: request.itemId,
+    item: wanted,
     by,
     rejected: item.id,
     reason: description ?? '',
@@ -80,12 +133,11 @@ const told = async (
 };
 
 const rejects = ({ document }: Migration, item: Item): boolean =>
-  document.operations.some(
-    (o) =>
-      o.op === 'upsertRevision' &&
-      o.itemId === item.id &&
-      (o.metadata.status === 'rejected' || o.metadata.kind === 'rejected-approach'),
-  );
+  document.operations.some((one) => recordsRejection(one) && subjectOf(one) === item.id);
+
+const recordsRejection = (operation: Operation): boolean =>
+  operation.op === 'upsertRevision' &&
+  (operation.metadata.status === 'rejected' || operation.metadata.kind === 'rejected-approach');
 
 const landedIn = async (workspace: Workspace, { document }: Migration): Promise<Result<string | null, Fault>> => {
   const branch = await protectedBranch(workspace);

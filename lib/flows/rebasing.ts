@@ -7,7 +7,7 @@ import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
 import type { OpenProposal } from './open-proposal.ts';
 import type { DraftBase } from './propose-base.ts';
-import { bytesAt, currentRevision } from './propose-body.ts';
+import { bodyAt, currentRevision } from './propose-body.ts';
 import { inheritedIn } from './rebase-inherited.ts';
 import { type Rebasing, wholeBytes } from './rebase-request.ts';
 import { refused } from './refused.ts';
@@ -33,7 +33,7 @@ export const rebasingOf = async (workspace: Workspace, lost: Lost): Promise<Resu
   const edits = open.evidence.edits ?? [];
   if (replaced === null) return refused([notRebasable(lost, edits.length > 0 ? 'base-unknown' : 'whole-text')]);
   const inherited = inheritedIn(base, { listed: open.evidence.inherited ?? [], declared, replaced });
-  const bytes = await bytesAt(workspace, base, replaced.bodyPath);
+  const bytes = await bodyAt(workspace, base, replaced);
   if (!bytes.ok) return bytes;
   const made = applyEdits(Buffer.from(bytes.value).toString('utf8'), edits);
   const text = Buffer.from(wholeBytes(open, declared)).toString('utf8');

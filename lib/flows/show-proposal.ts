@@ -109,7 +109,7 @@ const contentsOf = async (
   { workspace, ground: { base } }: Scales,
   { read, evidence, directory }: Pending,
   show: <T>(value: T) => T,
-): Promise<Result<Contents, Fault>> => {
+): Promise<Result<Contents, Refusal | Fault>> => {
   const told = evidence?.value ?? null;
   const document = read?.carried.migration?.document ?? null;
   const checked = await checkAnchors(workspace, anchorsOf(told, document));

@@ -5,7 +5,7 @@ import { inOrder, refuses } from '../model/finding-order.ts';
 import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
-import { ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import { bodiesOf } from '../rules/bodies.ts';
 import { type Carried, idsOf } from './accept-carried.ts';
 import { conflictsNamed, type ProposalsByMigration } from './accept-conflict.ts';
@@ -14,6 +14,7 @@ import { type Before, guardFindings, waysTo } from './accept-guards.ts';
 import { acceptPlan, incomingOf } from './accept-plan.ts';
 import { acceptTexts } from './accept-texts.ts';
 import { located, misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
+import { rejectionsMet } from './accept-tombstone.ts';
 import type { Ground } from './ground.ts';
 import { judgeAdded } from './judge-added.ts';
 import type { Pending } from './pending-proposals.ts';
@@ -55,11 +56,26 @@ export const weigh = async (scales: Scales, pending: Pending): Promise<Result<We
   }
   const judged = await judgedOn(scales, read.found, read.carried);
   if (!judged.ok) return judged;
-  const { incoming, refused } = judged.value;
-  const told = await tellable(scales, pending, [...judged.value.findings, ...aside]);
+  const { incoming } = judged.value;
+  const met = judged.value.refused ? ok([]) : await rejectionsOfOpen(scales, pending, read.carried);
+  if (!met.ok) return met;
+  const refused = judged.value.refused || refuses(met.value);
+  const told = await tellable(scales, pending, [...judged.value.findings, ...met.value, ...aside]);
   if (!told.ok) return told;
   const verdict = refused ? 'refused' : 'replays';
   return ok({ pending, verdict, incoming: refused ? null : incoming, findings: inOrder(told.value) });
+};
+
+// A landed body that is not what its pin says makes it impossible to tell.
+const rejectionsOfOpen = async (
+  { workspace, ground }: Scales,
+  { evidence }: Pending,
+  carried: Carried,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const met = await rejectionsMet(workspace, ground.base, carried, evidence?.value ?? null);
+  if (met.ok) return met;
+  const { error } = met;
+  return error.kind === 'refused' ? ok(error.findings) : err(error);
 };
 
 interface JudgedOn {
