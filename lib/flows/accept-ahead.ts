@@ -10,10 +10,9 @@ import type { Snapshot } from '../model/snapshot.ts';
 import { namesOf } from '../replay/footprint.ts';
 import { idInName } from '../rules/names.ts';
 import { type Carried, idsOf } from './accept-carried.ts';
-import { conflictsNamed } from './accept-conflict.ts';
+import { lateFindings } from './accept-order.ts';
 import { toldOfProposal } from './accept-told.ts';
 import type { LandedBase } from './landed-base.ts';
-import type { DraftBase } from './propose-base.ts';
 import { broughtBy, type Incoming, judgeWith } from './propose-union.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
 import { snapshotReader } from './reader.ts';
@@ -28,7 +27,7 @@ export interface Sound {
 }
 
 /**
- * Warns of a proposal that will be refused once the working directory has what landed on the protected branch meanwhile.
+ * Refuses a proposal that will be refused once the working directory has what landed on the protected branch meanwhile.
  *
  * What is replayed there is what a merge would hold: the tip of that branch, what only the working directory has, and the
  * proposal. A branch whose tip lies below the working directory has nothing new, and nothing is read of it.
@@ -62,25 +61,28 @@ const replayedThere = async (
 ): Promise<Result<readonly Finding[], Fault>> => {
   const { carried, incoming } = sound;
   const landed = landedThere(there.snapshot, carried);
-  if (landed !== null) return ok([warning(carried, there, landed)]);
+  if (landed !== null) return ok([conflictAhead(carried, there, landed)]);
   const own = await ownFiles(workspace, sound.snapshot, there.snapshot);
   if (!own.ok) return own;
   const merged = await judgeWith(workspace, there.snapshot, new Map([...own.value, ...incoming]));
-  if (!merged.ok || merged.value.kind === 'sound') return merged.ok ? ok([]) : merged;
+  if (!merged.ok) return merged;
   // What is refused without the proposal is not told of it.
-  const before = await judgeWith(workspace, there.snapshot, own.value);
+  const before = merged.value.kind === 'sound' ? merged : await judgeWith(workspace, there.snapshot, own.value);
   if (!before.ok || before.value.kind === 'refused') return before.ok ? ok([]) : before;
-  const { topLevel } = workspace.repository.layout;
-  const known: DraftBase = { ...before.value, topLevel: topLevel ?? '', snapshot: there.snapshot };
+  const late = await lateFindings(carried, before.value.ordered);
   const told = toldOfProposal(broughtBy(merged.value.findings, before.value.findings), carried);
-  const [first] = (await conflictsNamed(known, carried, told)).filter(({ severity }) => severity === 'refusal');
-  return ok(first === undefined ? [] : [warning(carried, there, conflictOf(first, sound, known))]);
+  const [first] = [...late, ...told].filter(({ severity }) => severity === 'refusal');
+  return ok(first === undefined ? [] : [conflictAhead(carried, there, conflictOf(first, sound, before.value.ordered))]);
 };
 
 type Conflict = Pick<FactsOf['conflict-ahead'], 'code' | 'setBy' | 'setIn'>;
 
-const warning = ({ migrationFrom }: Carried, { branch }: There, conflict: Conflict): Finding =>
-  finding('conflict-ahead', { path: migrationFrom }, { branch: branch.branch, ref: shortRef(branch.ref), ...conflict });
+const conflictAhead = ({ id, migrationFrom }: Carried, { branch }: There, conflict: Conflict): Finding =>
+  finding(
+    'conflict-ahead',
+    { path: migrationFrom },
+    { proposal: id, branch: branch.branch, ref: shortRef(branch.ref), ...conflict },
+  );
 
 const landedThere = ({ entries }: Snapshot, carried: Carried): Conflict | null => {
   const ids = idsOf(carried);
@@ -108,11 +110,11 @@ const ownFiles = async (
 };
 
 // A finding may tell itself what came in between; else it is the last migration there that speaks of the same names.
-const conflictOf = (found: Finding, { carried, snapshot }: Sound, known: DraftBase): Conflict => {
-  if (found.code === 'revision-conflict')
+const conflictOf = (found: Finding, { carried, snapshot }: Sound, ordered: readonly Migration[]): Conflict => {
+  if (found.code === 'revision-conflict' || found.code === 'out-of-order')
     return { code: found.code, setBy: found.facts.setBy, setIn: found.facts.setIn };
   const here = new Set(snapshot.entries.map(({ path }) => path));
-  const between = known.ordered.filter(({ path }) => !here.has(path));
+  const between = ordered.filter(({ path }) => !here.has(path));
   const names = new Set(namesIn(carried.migration));
   const same = between.filter((one) => namesIn(one).some((name) => names.has(name)));
   const last = same.at(-1) ?? between.at(-1);

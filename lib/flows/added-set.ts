@@ -44,8 +44,8 @@ const mayComeLast = (ground: Ground, migration: Migration, rank: Rank): boolean 
   });
 };
 
-// Null where one of them waits for what is not there, for itself, or in a ring.
-const ranksIn = (ground: Ground, added: readonly Migration[]): ReadonlyMap<Migration, Rank> | null => {
+/** Returns where added migrations stand; null where one of them waits for what is not there, for itself, or in a ring. */
+export const ranksIn = (ground: Ground, added: readonly Migration[]): ReadonlyMap<Migration, Rank> | null => {
   const ranks = new Map<Migration, Rank>();
   const depths = new Map<string, number>();
   let left = added;

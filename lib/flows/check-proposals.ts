@@ -68,12 +68,12 @@ const isSound = ({ verdict }: Weighed): boolean => verdict === 'replays';
 
 /** Turns a collision into what is told of it, as about the second of the two or, where `of` is the first, about that one. */
 export const conflictFrom = (
-  { first, second, findings }: Collision,
+  { first, second, after, findings }: Collision,
   weighed: readonly Weighed[],
   of: ProposalId = second,
 ): Conflict => {
   const path = weighed.find(({ pending }) => pending.id === of)?.pending.directory ?? '';
   const codes = [...new Set(findings.map(({ code }) => code))];
   const other = of === second ? first : second;
-  return { finding: finding('proposals-conflict', { path }, { proposal: of, other, codes }), because: findings };
+  return { finding: finding('proposals-conflict', { path }, { proposal: of, other, codes, after }), because: findings };
 };

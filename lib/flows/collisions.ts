@@ -1,12 +1,15 @@
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
+import type { Migration } from '../model/migration.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import { type Footprint, footprintOf, touch } from '../replay/footprint.ts';
+import { outOfOrderFindings } from '../rules/out-of-order.ts';
 import type { Carried } from './accept-carried.ts';
 import { guardFindings } from './accept-guards.ts';
 import { toldOfProposal } from './accept-told.ts';
 import { judgeAdded } from './judge-added.ts';
+import { olderOf } from './late-on-ground.ts';
 import { type Incoming, judgeWith, withIncoming } from './propose-union.ts';
 import type { Scales, Weighed } from './weigh.ts';
 
@@ -14,6 +17,8 @@ import type { Scales, Weighed } from './weigh.ts';
 export interface Collision {
   readonly first: ProposalId;
   readonly second: ProposalId;
+  /** The one of them that has to be accepted for the other to be refused; null where either has. */
+  readonly after: ProposalId | null;
   /** About the files of the two. */
   readonly findings: readonly Finding[];
 }
@@ -22,6 +27,7 @@ export interface Collision {
 interface Held {
   readonly id: ProposalId;
   readonly carried: Carried;
+  readonly migration: Migration;
   readonly incoming: Incoming;
   readonly print: Footprint;
 }
@@ -42,9 +48,11 @@ export const collisionsAmong = async (
   for (const [index, first] of held.entries())
     for (const second of held.slice(index + 1)) {
       if (!wanted(first.id, second.id) || !touch(first.print, second.print)) continue;
-      const findings = await together(scales, first, second);
-      if (!findings.ok) return findings;
-      if (findings.value.length > 0) collisions.push({ first: first.id, second: second.id, findings: findings.value });
+      const found = await together(scales, first, second);
+      if (!found.ok) return found;
+      const pair = { first: first.id, second: second.id };
+      if (found.value.length > 0) collisions.push({ ...pair, after: null, findings: found.value });
+      else collisions.push(...outOfOrder(scales, first, second).map((one) => ({ ...pair, ...one })));
     }
   return ok(collisions);
 };
@@ -53,7 +61,7 @@ const heldFrom = ({ pending, incoming }: Weighed): readonly Held[] => {
   const { id, read } = pending;
   const migration = read?.carried.migration ?? null;
   if (id === null || read === null || incoming === null || migration === null) return [];
-  return [{ id, carried: read.carried, incoming, print: footprintOf(migration) }];
+  return [{ id, carried: read.carried, migration, incoming, print: footprintOf(migration) }];
 };
 
 const together = async (scales: Scales, first: Held, second: Held): Promise<Result<readonly Finding[], Fault>> => {
@@ -63,12 +71,23 @@ const together = async (scales: Scales, first: Held, second: Held): Promise<Resu
     if (!guards.ok || guards.value.length > 0) return guards;
   }
   const incoming = new Map([...first.incoming, ...second.incoming]);
-  const parsed = [first, second].flatMap(({ carried }) => carried.migration ?? []);
-  const added = await judgeAdded(workspace, ground, incoming, parsed);
+  const added = await judgeAdded(workspace, ground, incoming, [first.migration, second.migration]);
   if (!added.ok) return added;
   if (!added.value.refused) return ok([]);
   const refusals = added.value.findings.filter(({ severity }) => severity === 'refusal');
   return ok(toldOfProposal(toldOfProposal(refusals, first.carried), second.carried));
+};
+
+// Together they are sound, and the one that comes first in the order may not be accepted last.
+const outOfOrder = (
+  { ground }: Scales,
+  ...pair: readonly [Held, Held]
+): readonly Pick<Collision, 'after' | 'findings'>[] => {
+  const older = olderOf(ground, pair[0].migration, pair[1].migration);
+  const [first, after] = older === pair[0].migration ? pair : [pair[1], pair[0]];
+  if (older === null) return [];
+  const findings = outOfOrderFindings(older, first.carried.migrationFrom, () => [after.migration]);
+  return [{ after: after.id, findings: toldOfProposal(findings, after.carried) }];
 };
 
 // One file, or a file where the other one needs a directory; excerpts are named by their content.

@@ -7,6 +7,7 @@ import type { Settled } from '../replay/ending.ts';
 import { footprintOf, namesOf } from '../replay/footprint.ts';
 import { settle } from '../replay/replay.ts';
 import { type Declaration, declarationsOf } from '../rules/bodies.ts';
+import { once } from './once.ts';
 import type { DraftBase } from './propose-base.ts';
 
 /** The knowledge of the working directory, laid out so that what is added to it can be judged without judging it again. */
@@ -64,14 +65,6 @@ export const groundOf = (base: DraftBase, limits: Limits): Ground => {
     rankOf: (id) => ranks.get(id),
     last: ranks.get(ordered.at(-1)?.document.id ?? '') ?? null,
     lastTouching: (key) => touched().get(key),
-  };
-};
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 };
 

@@ -1,20 +1,28 @@
 import { basename } from 'node:path';
 import { bodyPathOf } from '../model/governed.ts';
+import type { MigrationDocument } from '../model/migration.ts';
 import type { Operation, OperationOf } from '../model/operation.ts';
 import type { Edit } from '../model/proposal.ts';
 import { bodyFormatOf, type Change, type ProposalRequest, type RevisionRequest } from '../model/request.ts';
 import type { Revision } from '../model/state.ts';
 import { AUTHORED_HERE } from '../model/words.ts';
+import { EVIDENCE_PROVIDER } from '../rules/evidence-files.ts';
 import type { OpenProposal } from './open-proposal.ts';
 import { excerptFiles } from './rebase-excerpts.ts';
 
 /** A proposal that is to be made anew. */
 export interface Rebasing {
   readonly open: OpenProposal;
-  /** Its one revision, and the revision that this was to replace. */
+  /** Null where it brings none. */
+  readonly text: RebasedText | null;
+}
+
+/** The text of a proposal that is to be made anew. */
+export interface RebasedText {
+  /** Its one revision, and the revision that this was to replace; null where there is none, then or now. */
   readonly declared: OperationOf<'upsertRevision'>;
-  readonly replaced: Revision;
-  /** The edits that make its text anew; null when the text goes over as it is. */
+  readonly replaced: Revision | null;
+  /** The edits that make it anew; null when it goes over as it is. */
   readonly edits: readonly Edit[] | null;
   /** The labels it took from the item, and takes again. */
   readonly inherited: ReadonlySet<string>;
@@ -24,21 +32,20 @@ export interface Rebasing {
  * Reads a proposal back into the request that it came from. What was stated stays stated; what was taken from the item is
  * left out, and so taken anew; the revision to replace is left out, too.
  */
-export const requestAgain = (rebasing: Rebasing): ProposalRequest => {
-  const { open, declared } = rebasing;
+export const requestAgain = ({ open, text }: Rebasing): ProposalRequest => {
   const { document, evidence } = open;
-  const { metadata } = declared;
   const { agentId, taskId, model, reasoning } = evidence;
-  const changes = document.operations.flatMap((operation) => changeOf(operation) ?? []);
+  const declared = text?.declared ?? null;
+  const changes = changesIn(document);
   return {
-    itemId: declared.itemId,
+    itemId: declared?.itemId ?? evidence.itemId,
     author: document.author,
     description: document.description ?? '',
     by: { agentId, taskId, model, reasoning },
-    revision: revisionOf(rebasing, changes),
+    revision: text === null ? null : revisionOf(open, text, changes),
     changes,
-    anchors: metadata.sourceAnchors ?? [],
-    authoredHere: (metadata.labels ?? []).includes(AUTHORED_HERE),
+    anchors: declared === null ? evidence.sourceAnchors : (declared.metadata.sourceAnchors ?? []),
+    authoredHere: (declared?.metadata.labels ?? []).includes(AUTHORED_HERE),
     excerpts: excerptFiles(open),
     despiteRejection: evidence.despiteRejection ?? null,
     local: open.room === 'proposals-local',
@@ -46,13 +53,13 @@ export const requestAgain = (rebasing: Rebasing): ProposalRequest => {
   };
 };
 
-const revisionOf = (rebasing: Rebasing, changes: readonly Change[]): RevisionRequest => {
-  const { inherited, declared } = rebasing;
+const revisionOf = (open: OpenProposal, text: RebasedText, changes: readonly Change[]): RevisionRequest => {
+  const { inherited, declared } = text;
   const { metadata } = declared;
   const stated = <T>(label: string, value: T | undefined): T | null => (inherited.has(label) ? null : (value ?? null));
   const reclassified = changes.some(({ kind }) => kind === 'sensitivity');
   return {
-    body: bodyOf(rebasing),
+    body: bodyOf(open, text),
     title: stated('title', metadata.title),
     kind: stated('kind', metadata.kind),
     owner: stated('owner', metadata.owner),
@@ -65,7 +72,7 @@ const revisionOf = (rebasing: Rebasing, changes: readonly Change[]): RevisionReq
   };
 };
 
-const bodyOf = ({ open, declared, edits }: Rebasing): RevisionRequest['body'] =>
+const bodyOf = (open: OpenProposal, { declared, edits }: RebasedText): RevisionRequest['body'] =>
   edits === null ? wholeBody(open, declared) : { kind: 'edits', edits };
 
 /** Returns the text of a proposal's revision as a file that is handed in. */
@@ -82,22 +89,27 @@ export const wholeBytes = ({ files }: OpenProposal, { contentFile }: OperationOf
   return bytes;
 };
 
-/** Reads an operation back into the change it was asked for with; null for one of another kind. */
-const changeOf = (operation: Operation): Change | null => {
+// What comes before the revision has a place of its own; all that comes after it keeps its order.
+const changesIn = ({ operations }: MigrationDocument): readonly Change[] => {
+  const after = operations.findIndex(({ op }) => op === 'upsertRevision');
+  return operations.flatMap((operation, index) => changeOf(operation, index > after) ?? []);
+};
+
+/** Reads an operation back into the change it was asked for with; null for what is asked for in another way. */
+const changeOf = (operation: Operation, isAfter: boolean): Change | null => {
   switch (operation.op) {
-    case 'deprecateItem':
-      return { kind: 'deprecate', reason: operation.reason ?? null, supersededBy: operation.supersededBy ?? null };
     case 'restoreItem':
       return { kind: 'restore', reason: operation.reason ?? null };
-    case 'addRelation':
-      return { kind: 'relate', type: operation.relationType, target: operation.targetItemId };
-    case 'addAlias':
-      return { kind: 'alias', alias: operation.alias };
-    case 'changeOwner':
-      return { kind: 'owner', to: operation.owner };
     case 'changeSensitivity':
       return { kind: 'sensitivity', to: operation.sensitivity, reason: operation.reason };
-    default:
+    case 'changeOwner':
+      return isAfter ? { kind: 'operation', operation } : { kind: 'owner', to: operation.owner };
+    case 'addEvidence':
+      return operation.anchor.provider === EVIDENCE_PROVIDER ? null : { kind: 'operation', operation };
+    case 'createItem':
+    case 'upsertRevision':
       return null;
+    default:
+      return { kind: 'operation', operation };
   }
 };

@@ -2,9 +2,9 @@ import { printMigration } from '../format/print-migration.ts';
 import type { Operation } from '../model/operation.ts';
 import type { ProposalRequest } from '../model/request.ts';
 import { bodyFormatOf } from '../model/request.ts';
-import { operationsFor } from './propose-operations.ts';
+import { type DraftRevision, operationsFor } from './propose-operations.ts';
 import { excerptsIn } from './rebase-excerpts.ts';
-import type { Rebasing } from './rebase-request.ts';
+import type { RebasedText, Rebasing } from './rebase-request.ts';
 
 /**
  * Returns what in a proposal is not what `propose` would have written for the request that was read back from it, by name:
@@ -13,7 +13,7 @@ import type { Rebasing } from './rebase-request.ts';
  * `landed` holds the ids of the migrations in place.
  */
 export const strangeIn = (rebasing: Rebasing, request: ProposalRequest, landed: ReadonlySet<string>): string | null =>
-  strangeKey(rebasing) ??
+  strangeKey(rebasing.text) ??
   strangeOperation(rebasing, request) ??
   (rebasing.open.document.dependsOn?.some((id) => !landed.has(id)) === true ? 'dependsOn' : null) ??
   strangeComment(rebasing);
@@ -23,28 +23,38 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['labels', 'scope', 'sourceAnchors'],
 ]);
 
-const strangeKey = ({ declared, replaced, edits, inherited }: Rebasing): string | null => {
+const strangeKey = (text: RebasedText | null): string | null => {
+  if (text === null) return null;
+  const { declared, replaced, edits, inherited } = text;
   const { metadata, contentFile } = declared;
   const key = Object.keys(metadata).find((name) => !KNOWN.has(name) && !inherited.has(name));
   if (key !== undefined) return key;
   if (metadata.status !== 'approved') return 'status';
-  const usual = edits === null ? bodyFormatOf(contentFile)?.contentType : replaced.metadata.contentType;
+  const usual = edits === null ? bodyFormatOf(contentFile)?.contentType : replaced?.metadata.contentType;
   return metadata.contentType === usual ? null : 'contentType';
 };
 
 // Written once more, the operations have to come out as they are.
-const strangeOperation = ({ open, declared }: Rebasing, request: ProposalRequest): string | null => {
+const strangeOperation = ({ open, text }: Rebasing, request: ProposalRequest): string | null => {
   const { document } = open;
-  const { revisionId: id, expectedRevision: replaces = null, contentFile, contentSha256, metadata } = declared;
-  const revision = { id, replaces, contentFile, contentSha256, metadata };
-  const again = operationsFor({ request, item: null, revision, excerpts: excerptsIn(document) }).slice(1);
+  const again = operationsFor({
+    ...{ request, item: null, revision: text === null ? null : revisionIn(text) },
+    excerpts: excerptsIn(document),
+  });
   // The item is there, so creating it says nothing.
-  const there = document.operations.filter((one) => one.op !== 'createItem' || one.itemId !== declared.itemId);
+  const others = (all: readonly Operation[]): readonly Operation[] =>
+    text === null ? all : all.filter((one) => one.op !== 'createItem' || one.itemId !== text.declared.itemId);
   const printed = (operations: readonly Operation[]): readonly string[] =>
     operations.map((operation) => printMigration({ ...document, operations: [operation] }));
-  const [before, after] = [printed(there), printed(again)];
-  const at = before.findIndex((text, index) => text !== after[index]);
+  const there = others(document.operations);
+  const [before, after] = [printed(there), printed(others(again))];
+  const at = before.findIndex((one, index) => one !== after[index]);
   return there[at]?.op ?? null;
+};
+
+const revisionIn = ({ declared }: RebasedText): DraftRevision => {
+  const { revisionId: id, expectedRevision: replaces = null, contentFile, contentSha256, metadata } = declared;
+  return { id, replaces, contentFile, contentSha256, metadata };
 };
 
 // Comments are for the reviewer, and no parser keeps them.

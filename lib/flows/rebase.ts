@@ -1,4 +1,5 @@
 import { type AtDraft, quiet } from '../drafts/step.ts';
+import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ItemId, RevisionId } from '../model/ids.ts';
@@ -6,8 +7,10 @@ import type { OperationOf } from '../model/operation.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import type { NoRequest } from '../model/raw-request.ts';
 import { ok, type Result } from '../model/result.ts';
+import { outOfOrderFindings } from '../rules/out-of-order.ts';
+import { laterIn } from './accept-order.ts';
 import { type OpenProposal, openProposal } from './open-proposal.ts';
-import { draftBase } from './propose-base.ts';
+import { type DraftBase, draftBase } from './propose-base.ts';
 import { currentRevision } from './propose-body.ts';
 import { requestAgain } from './rebase-request.ts';
 import { strangeIn } from './rebase-strange.ts';
@@ -24,7 +27,7 @@ export type Rebased =
   /** `replaced` is the revision that the former proposal was to take the place of. */
   | ({ readonly kind: 'rebased'; readonly replaced: RevisionId | null } & Remade);
 
-/** A proposal whose base is current, or that needs none. */
+/** A proposal whose base is current, or that needs none, and that comes last of all that act upon its items. */
 export interface OnBase {
   readonly kind: 'on-base';
   readonly proposalId: ProposalId;
@@ -36,7 +39,8 @@ export interface OnBase {
 }
 
 /**
- * Makes a proposal anew on the revision that is current, when the one it was to replace no longer is.
+ * Makes a proposal anew on what is current: when the revision that it was to replace no longer is, and when what landed
+ * in between comes after it in the order of replay, so that it would be written over.
  *
  * Its edits are made of the current text, each of which must match exactly once; nothing is merged. A whole text goes over
  * only while the text that it replaces has stayed the same. The new proposal is drafted, screened and judged as any other
@@ -53,9 +57,9 @@ export const rebase = async (
   const open = await openProposal(base.value, id);
   if (!open.ok) return open;
   const declarations = open.value.document.operations.filter((one) => one.op === 'upsertRevision');
-  const [declared] = declarations;
-  const lost = declarations.filter((one) => replacedBy(one) !== (currentRevision(base.value, one.itemId)?.id ?? null));
-  if (declared === undefined || lost.length === 0) return ok(onBase(open.value, declared));
+  const declared = declarations[0] ?? null;
+  const lost = declarations.some((one) => replacedBy(one) !== (currentRevision(base.value, one.itemId)?.id ?? null));
+  if (!lost && !isLate(base.value, open.value)) return ok(onBase(open.value, declared));
   const asked = { base: base.value, open: open.value, declared };
   const rebasing = await rebasingOf(workspace, asked);
   if (!rebasing.ok) return rebasing;
@@ -67,12 +71,19 @@ export const rebase = async (
   return remade.ok ? ok({ kind: 'rebased', replaced: replacedBy(declared), ...remade.value }) : remade;
 };
 
-const replacedBy = ({ expectedRevision }: OperationOf<'upsertRevision'>): RevisionId | null => expectedRevision ?? null;
+const isLate = ({ ordered }: DraftBase, { document, migrationFile, files }: OpenProposal): boolean => {
+  const checksum = digestOf(files.get(migrationFile) ?? new Uint8Array());
+  const migration = { path: `migrations/${migrationFile}`, checksum, document };
+  return outOfOrderFindings(migration, '', () => laterIn(migration, ordered)).length > 0;
+};
 
-const onBase = ({ id, evidence }: OpenProposal, declared: OperationOf<'upsertRevision'> | undefined): OnBase => ({
+const replacedBy = (declared: OperationOf<'upsertRevision'> | null): RevisionId | null =>
+  declared?.expectedRevision ?? null;
+
+const onBase = ({ id, evidence }: OpenProposal, declared: OperationOf<'upsertRevision'> | null): OnBase => ({
   kind: 'on-base',
   proposalId: id,
   itemId: evidence.itemId,
-  expectedRevision: declared === undefined ? null : replacedBy(declared),
+  expectedRevision: replacedBy(declared),
   findings: [],
 });

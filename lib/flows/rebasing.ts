@@ -9,15 +9,19 @@ import type { OpenProposal } from './open-proposal.ts';
 import type { DraftBase } from './propose-base.ts';
 import { bodyAt, currentRevision } from './propose-body.ts';
 import { inheritedIn } from './rebase-inherited.ts';
-import { type Rebasing, wholeBytes } from './rebase-request.ts';
+import { type RebasedText, type Rebasing, wholeBytes } from './rebase-request.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A proposal that has lost its base, and what it is to be made anew on. */
+/** A proposal that is to be made anew, and what on; null where it brings no text. */
 export interface Lost {
   readonly base: DraftBase;
   readonly open: OpenProposal;
+  readonly declared: OperationOf<'upsertRevision'> | null;
+}
+
+interface LostText extends Lost {
   readonly declared: OperationOf<'upsertRevision'>;
 }
 
@@ -29,21 +33,30 @@ export interface Lost {
  */
 export const rebasingOf = async (workspace: Workspace, lost: Lost): Promise<Result<Rebasing, Refusal | Fault>> => {
   const { base, open, declared } = lost;
+  if (declared === null) return ok({ open, text: null });
+  const text = await textFor(workspace, { base, open, declared });
+  return text.ok ? ok({ open, text: text.value }) : text;
+};
+
+const textFor = async (workspace: Workspace, lost: LostText): Promise<Result<RebasedText, Refusal | Fault>> => {
+  const { base, open, declared } = lost;
   const replaced = replacedIn(lost);
+  const current = currentRevision(base, declared.itemId);
   const edits = open.evidence.edits ?? [];
+  if (replaced === null && current === null && declared.expectedRevision == null)
+    return ok({ declared, replaced, edits: null, inherited: new Set() });
   if (replaced === null) return refused([notRebasable(lost, edits.length > 0 ? 'base-unknown' : 'whole-text')]);
   const inherited = inheritedIn(base, { listed: open.evidence.inherited ?? [], declared, replaced });
   const bytes = await bodyAt(workspace, base, replaced);
   if (!bytes.ok) return bytes;
   const made = applyEdits(Buffer.from(bytes.value).toString('utf8'), edits);
   const text = Buffer.from(wholeBytes(open, declared)).toString('utf8');
-  if (edits.length > 0 && made.ok && made.value === text) return ok({ open, declared, replaced, edits, inherited });
-  const same = replaced.bodyDigest === currentRevision(base, declared.itemId)?.bodyDigest;
-  if (same) return ok({ open, declared, replaced, edits: null, inherited });
+  if (edits.length > 0 && made.ok && made.value === text) return ok({ declared, replaced, edits, inherited });
+  if (replaced.bodyDigest === current?.bodyDigest) return ok({ declared, replaced, edits: null, inherited });
   return refused([notRebasable(lost, edits.length > 0 ? 'text-differs' : 'whole-text')]);
 };
 
-const replacedIn = ({ base, declared }: Lost): Revision | null => {
+const replacedIn = ({ base, declared }: LostText): Revision | null => {
   const { itemId, expectedRevision } = declared;
   const replaced = expectedRevision == null ? undefined : base.state.revisions.get(expectedRevision);
   return replaced?.itemId === itemId ? replaced : null;
@@ -51,8 +64,8 @@ const replacedIn = ({ base, declared }: Lost): Revision | null => {
 
 /** Returns why a proposal cannot be made anew; `what` names what in it was written by hand. */
 export const notRebasable = ({ base, open, declared }: Lost, why: NotRebasable, what = ''): Finding => {
-  const { itemId: item, expectedRevision } = declared;
+  const item = declared?.itemId ?? open.evidence.itemId;
   const current = currentRevision(base, item)?.id ?? null;
-  const facts = { item, proposal: open.id, why, what, expected: expectedRevision ?? null, current };
+  const facts = { item, proposal: open.id, why, what, expected: declared?.expectedRevision ?? null, current };
   return finding('not-rebasable', { path: `${open.directory}/${open.migrationFile}` }, facts);
 };

@@ -17,6 +17,7 @@ import { located, misplacedFindings, takenFinding, toldOfProposal } from './acce
 import { rejectionsMet } from './accept-tombstone.ts';
 import type { Ground } from './ground.ts';
 import { judgeAdded } from './judge-added.ts';
+import { lateOnGround } from './late-on-ground.ts';
 import type { Pending } from './pending-proposals.ts';
 import type { Incoming } from './propose-union.ts';
 import { screenProposal } from './screen-proposal.ts';
@@ -98,10 +99,11 @@ const judgedOn = async (
   const taken = takenIn(ground, incoming);
   if (!taken.ok) return taken;
   if (taken.value !== null) return refused([takenFinding(fromTop(taken.value), carried)]);
+  const late = await lateOnGround(ground, carried);
+  if (late.length > 0) return refused(conflictsNamed(late, cameBy));
   const added = await judgeAdded(workspace, ground, incoming, known(carried));
   if (!added.ok) return added;
-  const told = toldOfProposal(added.value.findings, carried);
-  const findings = await conflictsNamed(ground.base, carried, told, cameBy);
+  const findings = conflictsNamed(toldOfProposal(added.value.findings, carried), cameBy);
   return ok({ refused: added.value.refused || refuses(findings), incoming, findings });
 };
 

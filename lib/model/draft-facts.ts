@@ -13,6 +13,7 @@ export interface DraftFactsOf {
     | { readonly by: 'branch'; readonly id: string; readonly path: string; readonly branch: string };
   /** What the proposal would be refused for on the protected branch, and the migration that landed there in between. */
   'conflict-ahead': {
+    readonly proposal: string;
     readonly branch: string;
     /** The ref in short, such as `origin/main`. */
     readonly ref: string;
@@ -20,8 +21,26 @@ export interface DraftFactsOf {
     readonly setBy: string | null;
     readonly setIn: string | null;
   };
-  /** Accepting either of the two makes the other refused, for these codes. */
-  'proposals-conflict': { readonly proposal: string; readonly other: string; readonly codes: readonly string[] };
+  /**
+   * What the proposal does to an item comes before what a landed migration does to it, and so would be written over;
+   * `proposal` is the one that brought that migration, where it is known.
+   */
+  'out-of-order': {
+    readonly item: string;
+    readonly setBy: string;
+    readonly setIn: string;
+    readonly proposal: string | null;
+  };
+  /**
+   * Accepting either of the two makes the other refused, for these codes; only once `after` has been accepted, where one
+   * is named.
+   */
+  'proposals-conflict': {
+    readonly proposal: string;
+    readonly other: string;
+    readonly codes: readonly string[];
+    readonly after: string | null;
+  };
   /** `path` is what stands in the way; `owner` the item whose current body that is. */
   'body-destination-taken': { readonly path: string; readonly owner: string | null };
   'landing-recovered': RecoveryFacts;
@@ -112,6 +131,7 @@ export const DRAFT_STAGES = {
   'proposal-symlink': 'path',
   'proposal-malformed': 'accept',
   'already-in-place': 'accept',
+  'out-of-order': 'accept',
   'proposals-conflict': 'accept',
   'body-destination-taken': 'accept',
   'conflict-ahead': 'accept',
@@ -130,8 +150,4 @@ export const DRAFT_STAGES = {
 } as const satisfies { readonly [C in keyof DraftFactsOf]: string };
 
 /** Those of them that only warn. */
-export const DRAFT_WARNINGS = [
-  'anchor-lines',
-  'conflict-ahead',
-  'landing-recovered',
-] as const satisfies readonly (keyof DraftFactsOf)[];
+export const DRAFT_WARNINGS = ['anchor-lines', 'landing-recovered'] as const satisfies readonly (keyof DraftFactsOf)[];

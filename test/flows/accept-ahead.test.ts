@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered, type Document } from '../kit/cli.ts';
+import { answered, cli, type Document, type Failure, failed } from '../kit/cli.ts';
 import { acceptIn, filesOf } from './accept-scene.ts';
 import { LIBRARY, scene, whole } from './propose-scene.ts';
 
@@ -28,18 +28,43 @@ const behind = async (mine: readonly string[], theirs: readonly string[]) => {
 
 const warnings = ({ findings }: Document): readonly Document[] => (Array.isArray(findings) ? findings : []);
 
-ahead('a proposal that will be refused there is accepted here, and what landed in between is named', async () => {
+/** What is told of a proposal that is refused, and nothing of it moved. */
+const refused = async (dir: string, id: string, ...more: readonly string[]): Promise<Failure['findings']> => {
+  const before = filesOf(here, dir);
+  const { findings } = failed(await acceptIn(here, dir, id, ...more, '--json'), 4);
+  assert.equal(filesOf(here, dir), before);
+  return findings;
+};
+
+ahead('a proposal that would be refused there is refused here, and what landed in between is named', async () => {
   const { dir, id, landed } = await behind(edit('three times=five times'), edit('three times=six times'));
-  const tried = answered(await acceptIn(here, dir, id, '--dry-run', '--json'));
-  const [found, ...more] = warnings(answered(await acceptIn(here, dir, id, '--json')));
-  assert.equal([found, ...more], warnings(tried));
-  assert.equal([found?.code, found?.severity, more], ['conflict-ahead', 'warning', []]);
-  const { branch, ref, code, setBy, setIn }: Document = Object(found?.facts);
-  assert.equal([branch, ref, code], ['main', 'main', 'revision-conflict']);
+  const tried = await refused(dir, id, '--dry-run');
+  const [found, ...more] = await refused(dir, id);
+  assert.equal([found, ...more], tried);
+  assert.equal([found?.code, found?.severity, more], ['conflict-ahead', 'refusal', []]);
+  const { proposal, branch, ref, code, setBy, setIn }: Document = Object(found?.facts);
+  assert.equal([proposal, branch, ref, code], [id, 'main', 'main', 'revision-conflict']);
   assert.equal([setBy, setIn], [landed.migrationId, landed.migrationFile]);
   assert.match(String(found?.message), `${setBy} landed in between, in "${setIn}"`);
-  assert.match(String(found?.remedy), 'git merge main');
+  assert.match(String(found?.remedy), `git merge main\n  theurian propose rebase ${id}`);
 });
+
+ahead(
+  'a proposal that would be replayed before what landed there is refused, and made anew after the merge',
+  async () => {
+    const mine = ['--item-id', 'domain.retry', '--authored-here', '--deprecate'];
+    const { dir, id, landed } = await behind(mine, edit('three times=six times'));
+    const [found, ...more] = await refused(dir, id);
+    assert.equal([found?.code, more], ['conflict-ahead', []]);
+    const { code, setBy }: Document = Object(found?.facts);
+    assert.equal([code, setBy], ['out-of-order', landed.migrationId]);
+    here.git(dir, 'merge', '-q', '--no-edit', 'main');
+    const { proposalId } = answered(
+      await cli({ at: here.path(dir), env: here.env }, 'propose', 'rebase', id, '--json'),
+    );
+    answered(await acceptIn(here, dir, String(proposalId), '--json'));
+  },
+);
 
 ahead('what lands there of other items is no matter, nor what the branch has of its own', async () => {
   const { dir, id } = await behind(edit('three times=five times'), whole('domain.elsewhere'));
@@ -51,7 +76,7 @@ ahead('what lands there of other items is no matter, nor what the branch has of 
 
 ahead('the same item made there is told with the migration that makes it', async () => {
   const { dir, id, landed } = await behind(whole('domain.fresh'), whole('domain.fresh'));
-  const [found, ...more] = warnings(answered(await acceptIn(here, dir, id, '--json')));
+  const [found, ...more] = await refused(dir, id);
   assert.equal([found?.code, more], ['conflict-ahead', []]);
   assert.equal(Object(found?.facts).setBy, landed.migrationId);
 });
@@ -59,7 +84,7 @@ ahead('the same item made there is told with the migration that makes it', async
 ahead('a name that an item took in between is told with the migration that makes the item', async () => {
   const alias = ['--item-id', 'domain.retry', '--authored-here', '--alias', 'domain.fresh'];
   const { dir, id, landed } = await behind(alias, whole('domain.fresh'));
-  const [found, ...more] = warnings(answered(await acceptIn(here, dir, id, '--json')));
+  const [found, ...more] = await refused(dir, id);
   assert.equal([found?.code, more], ['conflict-ahead', []]);
   assert.equal([Object(found?.facts).code, Object(found?.facts).setBy], ['alias-collision', landed.migrationId]);
 });
@@ -72,8 +97,9 @@ ahead('a proposal that has landed there already is told as in place', async () =
   const { migrationId } = answered(await acceptIn(here, 'landed', id, '--commit', '--branch', 'other', '--json'));
   here.git('landed', 'branch', '-f', 'main', 'other');
   here.git('landed', 'checkout', '-q', '--', '.');
-  const [found] = warnings(answered(await acceptIn(here, 'landed', id, '--json')));
+  const [found] = await refused('landed', id);
   assert.equal([Object(found?.facts).code, Object(found?.facts).setBy], ['already-in-place', migrationId]);
+  assert.not.match(String(found?.remedy), 'rebase');
 });
 
 ahead('a branch that is refused without the proposal as well is not told of it', async () => {
@@ -101,7 +127,7 @@ ahead('a branch that never met the protected one is replayed there as well', asy
   const { dir, id } = await behind(edit('three times=five times'), edit('three times=six times'));
   here.git(dir, 'checkout', '-q', '--orphan', 'apart');
   here.git(dir, 'commit', '-q', '-m', 'apart');
-  const [found] = warnings(answered(await acceptIn(here, dir, id, '--json')));
+  const [found] = await refused(dir, id);
   assert.is(found?.code, 'conflict-ahead');
 });
 

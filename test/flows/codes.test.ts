@@ -62,6 +62,7 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'body-destination-taken': '',
   'proposals-conflict': 'test/flows/propose-check.test.ts gives it',
   'conflict-ahead': 'test/flows/accept-ahead.test.ts gives it',
+  'out-of-order': 'test/flows/out-of-order.test.ts gives it',
   'landing-recovered': '',
 };
 

@@ -217,11 +217,9 @@ rebasing('what was changed by hand in the proposal is not lost without a word', 
   };
   const cases = [
     ['a comment', (text: string) => `# Read this.\n${text}`],
-    ['removeAlias', (text: string) => `${text}- op: removeAlias\n  alias: domain.other-name\n`],
     [
-      'addRelation',
-      (text: string) =>
-        `${text}- op: addRelation\n  sourceItemId: domain.retry\n  relationType: related_to\n  targetItemId: domain.plain\n  note: n\n`,
+      'restoreItem',
+      (text: string) => text.replace('operations:', `operations:\n- op: restoreItem\n  itemId: domain.old`),
     ],
     [
       'changeOwner',

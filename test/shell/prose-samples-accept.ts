@@ -9,6 +9,7 @@ type Code =
   | 'proposal-malformed'
   | 'already-in-place'
   | 'conflict-ahead'
+  | 'out-of-order'
   | 'proposals-conflict'
   | 'body-destination-taken'
   | 'landing-recovered';
@@ -39,15 +40,25 @@ export const ACCEPT_FACTS: { readonly [K in Code]: readonly FactsOf[K][] } = {
   ],
   'conflict-ahead': [
     {
+      proposal: B,
       branch: 'main',
       ref: 'origin/main',
       code: 'revision-conflict',
       setBy: A,
       setIn: `.theurian/migrations/${A}-a.yaml`,
     },
-    { branch: 'main', ref: 'main', code: 'body-shared', setBy: null, setIn: null },
+    { proposal: B, branch: 'main', ref: 'main', code: 'body-shared', setBy: null, setIn: null },
+    { proposal: B, branch: 'main', ref: 'main', code: 'already-in-place', setBy: null, setIn: null },
   ],
-  'proposals-conflict': [{ proposal: A, other: B, codes: ['revision-conflict', 'body-shared'] }],
+  'out-of-order': [
+    { item: 'a.b', setBy: A, setIn: `.theurian/migrations/${A}-a.yaml`, proposal: null },
+    { item: 'a.b', setBy: A, setIn: `.theurian/migrations/${A}-a.yaml`, proposal: B },
+  ],
+  'proposals-conflict': [
+    { proposal: A, other: B, codes: ['revision-conflict', 'body-shared'], after: null },
+    { proposal: A, other: B, codes: ['out-of-order'], after: A },
+    { proposal: A, other: B, codes: ['out-of-order'], after: B },
+  ],
   'body-destination-taken': [
     { path: BODY, owner: null },
     { path: BODY, owner: 'a.b' },

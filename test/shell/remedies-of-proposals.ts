@@ -121,20 +121,42 @@ export const PROPOSAL_REMEDIES: readonly RemedyCase[] = [
     },
   },
   {
-    why: 'what has landed on the protected branch is merged first',
+    why: 'what has landed on the protected branch is merged, and the proposal made anew on it',
     code: 'conflict-ahead',
     build: async (lab, dir) => {
       lab.landed(dir, LIBRARY);
       lab.here.git(dir, 'switch', '-q', '-c', 'feature');
       const first = await lab.drafted(dir, ...retry('three times=five times'));
-      const second = await lab.drafted(dir, ...retry('three times=six times'));
+      const second = await lab.drafted(dir, ...retry('Wait twice as long=Wait longer'));
       lab.here.git(dir, 'switch', '-q', 'main');
       answered(await lab.run(dir, ['propose', 'accept', first]));
       lab.here.git(dir, 'add', '.theurian/migrations', '.theurian/knowledge');
       lab.here.git(dir, 'commit', '-q', '-m', 'the first one');
       lab.here.git(dir, 'switch', '-q', 'feature');
-      return ['propose', 'accept', second, '--dry-run'];
+      return ['propose', 'accept', second];
     },
-    left: ['revision-conflict'],
+    beside: (_, __, printed) => ['propose', 'accept', idIn(printed)],
+  },
+  {
+    why: 'of two proposals that act upon one item the older one is accepted first',
+    code: 'proposals-conflict',
+    build: async (lab, dir) => {
+      lab.here.repo(dir, LIBRARY);
+      await lab.drafted(dir, '--item-id', 'domain.retry', '--authored-here', '--deprecate');
+      await lab.drafted(dir, '--item-id', 'domain.retry', '--authored-here', '--owner-to', 'search');
+      return ['propose', 'check', '--all'];
+    },
+  },
+  {
+    why: 'a deprecation that an edit has overtaken is made anew, and accepted',
+    code: 'out-of-order',
+    build: async (lab, dir) => {
+      lab.here.repo(dir, LIBRARY);
+      const second = await lab.drafted(dir, '--item-id', 'domain.retry', '--authored-here', '--deprecate');
+      const first = await lab.drafted(dir, ...retry('three times=five times'));
+      answered(await lab.run(dir, ['propose', 'accept', first]));
+      return ['propose', 'accept', second];
+    },
+    beside: (_, __, printed) => ['propose', 'accept', idIn(printed)],
   },
 ];

@@ -1,6 +1,7 @@
 import type { Malformation } from '../../model/draft-facts.ts';
 import type { FactsOf } from '../../model/finding.ts';
 import { command } from './command.ts';
+import { proposalIn } from './proposal-in.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
 import { recoveryRemedy, recoveryText } from './recovery-prose.ts';
@@ -14,10 +15,8 @@ export const acceptProse = {
   'proposal-malformed': ({ why, names }, { path }) => malformed(why, names, path),
   'already-in-place': (facts) => (facts.by === 'branch' ? onBranch(facts) : inPlace(facts.by, facts.id, facts.path)),
   'conflict-ahead': (facts) => ahead(facts),
-  'proposals-conflict': ({ proposal, other, codes }) => ({
-    message: `The proposals ${proposal} and ${other} do not go together: once either is accepted, the other is refused (${codes.join(', ')}).`,
-    remedy: `Read both, and accept one. The other one has to be proposed anew, on what is there then.${command('theurian', 'propose', 'show', other)}`,
-  }),
+  'out-of-order': (facts, { path }) => outOfOrder(facts, path),
+  'proposals-conflict': (facts) => notTogether(facts),
   'body-destination-taken': ({ path, owner }) => ({
     message:
       owner === null
@@ -127,10 +126,41 @@ const onBranch = ({
   remedy: `There is nothing left to accept. The merge of that branch is the approval; this shows what is on it:${command('git', 'log', '-1', '--patch', branch, '--', path)}`,
 });
 
-const ahead = ({ branch, ref, code, setBy, setIn }: FactsOf['conflict-ahead']): Prose => ({
+const outOfOrder = ({ item, setBy, setIn, proposal }: FactsOf['out-of-order'], path: string): Prose => {
+  const by = `the migration ${setBy} in ${quoted(setIn)}`;
+  const since = proposal === null ? by : `the proposal ${proposal} with ${by}`;
+  const id = proposalIn(path);
+  return {
+    message: `The item ${item} was changed in between by ${since}, which comes later in the order of replay. What this proposal does to ${item} would be written over.`,
+    remedy:
+      id === null
+        ? 'Give it a fresh id, in its name and in the migration.'
+        : `Make it anew, to come after that one, and accept what comes of it:${command('theurian', 'propose', 'rebase', id)}`,
+  };
+};
+
+const notTogether = ({ proposal, other, codes, after }: FactsOf['proposals-conflict']): Prose => {
+  const first = after === proposal ? other : proposal;
+  return after === null
+    ? {
+        message: `The proposals ${proposal} and ${other} do not go together: once either is accepted, the other is refused (${codes.join(', ')}).`,
+        remedy: `Read both, and accept one. Make the other one anew then, with theurian propose rebase ID; what cannot be made anew is proposed again.${command('theurian', 'propose', 'show', other)}`,
+      }
+    : {
+        message: `The proposals ${proposal} and ${other} act upon the same item, and ${first} is the older one: once ${after} is accepted, ${first} is refused (${codes.join(', ')}).`,
+        remedy: `Read both. If both are right, accept the older one first:${command('theurian', 'propose', 'accept', first)}\nOnce the other one is accepted, the older one is made anew with theurian propose rebase ID.`,
+      };
+};
+
+const ahead = ({ proposal, branch, ref, code, setBy, setIn }: FactsOf['conflict-ahead']): Prose => ({
   message:
     setBy === null || setIn === null
       ? `The branch ${branch} has moved on, and there this proposal is refused (${code}).`
       : `The branch ${branch} has moved on, and there this proposal is refused (${code}): the migration ${setBy} landed in between, in ${quoted(setIn)}.`,
-  remedy: `Merge what is there, and accept again; what is refused then tells the way out.${command('git', 'merge', ref)}`,
+  remedy: `${waysFrom(code)}${command('git', 'merge', ref)}${code === 'already-in-place' ? '' : command('theurian', 'propose', 'rebase', proposal)}`,
 });
+
+const waysFrom = (code: string): string =>
+  code === 'already-in-place'
+    ? 'There is nothing left to accept once what is there is merged:'
+    : 'Merge what is there, make the proposal anew on it, and accept what comes of that. What cannot be made anew tells why:';

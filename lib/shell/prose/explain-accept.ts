@@ -27,8 +27,21 @@ ${FRESH}-retries.yaml    sound`,
       'If not, propose the change anew: it gets an id of its own.',
     ],
   },
+  'out-of-order': {
+    why: 'Migrations are replayed in the order of their ids, which tell when each was drafted, and after those that they wait for. A deprecation that was drafted before a revision, and landed after it, would be replayed first, and the revision would put the item in force again: what was approved last would be void, and nobody would be told. So a proposal that changes an item is refused when a landed migration that comes later in that order changes the item, too.',
+    example: `$ theurian propose accept ${MIGRATION}
+# refused: ${FRESH} has landed, and comes later
+
+$ theurian propose rebase ${MIGRATION}
+# sound: it is made anew, with an id that comes last`,
+    fix: [
+      'Look at what landed in between; the message names it.',
+      'If the change still holds, make it anew: theurian propose rebase ID',
+      'If not, delete it: theurian propose reject ID --discard',
+    ],
+  },
   'proposals-conflict': {
-    why: 'Each of the two is sound by itself, and a reviewer who reads them one by one would accept both. Together they break a rule: they replace the same revision, take the same name, or close a ring. Who accepts one decides about the other, and should know it.',
+    why: 'Each of the two is sound by itself, and a reviewer who reads them one by one would accept both. Together they break a rule: they replace the same revision, take the same name, or close a ring. Or both change one item, and the older one would be replayed first whichever is accepted last. Who accepts one decides about the other, and should know it.',
     example: `$ theurian propose check --all
 # refused: both replace the revision ${FRESH} of one item
 
@@ -37,7 +50,8 @@ $ theurian propose check --all
     fix: [
       'Read both: theurian propose show ID',
       'Accept the one that is right: theurian propose accept ID',
-      'Propose the other one anew, on what is there then.',
+      'Make the other one anew, on what is there then: theurian propose rebase ID',
+      'What cannot be made anew is proposed again; then delete the former one: theurian propose reject ID --discard',
     ],
   },
   'body-destination-taken': {
@@ -72,16 +86,16 @@ Accepted, and sound`,
     ],
   },
   'conflict-ahead': {
-    why: 'A proposal is judged with the knowledge in the working directory, and the protected branch may have moved on since. So it is replayed there as well, on what a merge would hold. It can be accepted all the same, but whoever merges it would be refused, and it costs less to hear of that now.',
+    why: 'A proposal is judged with the knowledge in the working directory, and the protected branch may have moved on since. So it is replayed there as well, on what a merge would hold. Whoever merged it would be refused, and what was moved in place cannot be moved back, so nothing is moved.',
     example: `$ git log --oneline main..origin/main
 3f2a91c Merge the timeouts
-$ theurian propose accept ${FRESH}                       warned of: refused on main
+$ theurian propose accept ${FRESH}                       refused: it conflicts on main
 $ git merge origin/main && theurian propose rebase ${FRESH}    sound again`,
     fix: [
       'Look at the migration that landed in between; the message names it.',
       'Bring the branch up to date: git merge origin/main',
-      'Accept again: theurian propose accept ID',
-      'What is refused then tells the way out.',
+      'Make the proposal anew on that: theurian propose rebase ID',
+      'Accept what comes of it: theurian propose accept ID',
     ],
   },
 } satisfies Partial<ToldFindings>;

@@ -66,7 +66,6 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'conflict-markers',
   'too-many-findings',
   'anchor-lines',
-  'conflict-ahead',
   'landing-recovered',
   'waiver-expired',
   'approval-ignored',

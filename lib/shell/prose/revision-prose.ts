@@ -1,5 +1,6 @@
 import type { FactsOf, Place } from '../../model/finding.ts';
 import { command, line } from './command.ts';
+import { proposalIn } from './proposal-in.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { quoted } from './quoted.ts';
 
@@ -48,16 +49,18 @@ const conflict = (facts: FactsOf['revision-conflict'], { path }: Place): Prose =
   const says = `${begin}${begin === '' ? 'Read' : 'read'} what it says now, take over what still holds, then write:${line(`expectedRevision: ${current}`)}${after}\nThe life of the item, as far as it is applied:${command('theurian', 'log', item)}`;
   const since = `${current}${sinceWhen(facts)}`;
   const message =
-    expected === null
-      ? `The item ${item} has the revision ${since} and this one does not say that it replaces it.`
-      : `This revision expects to replace ${expected} but the current revision of ${item} is ${since}`;
+    expected === current
+      ? `This revision is to replace ${since}, and in the order of replay it comes before that.`
+      : expected === null
+        ? `The item ${item} has the revision ${since} and this one does not say that it replaces it.`
+        : `This revision expects to replace ${expected} but the current revision of ${item} is ${since}`;
   return { message, remedy: says };
 };
 
 // A proposal of edits is made anew by program; by hand there is more to it.
 const anew = (path: string): string => {
-  const [, id] = /^\.theurian\/proposals(?:-local)?\/([^/]+)\//.exec(path) ?? [];
-  return id === undefined
+  const id = proposalIn(path);
+  return id === null
     ? ''
     : `Make it anew on what is current, and accept that:${command('theurian', 'propose', 'rebase', id)}\nBy hand: `;
 };
