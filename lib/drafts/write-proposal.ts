@@ -1,4 +1,4 @@
-import { closeSync, constants, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { ROOT } from '../model/governed.ts';
@@ -6,7 +6,7 @@ import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { madeDirectory, makeDirectory } from './directory.ts';
 import { codeOf } from './errno.ts';
-import { flush } from './flush.ts';
+import { flush, sync } from './flush.ts';
 import { stagedNameOf } from './hidden.ts';
 import { type AtDraft, quiet } from './step.ts';
 
@@ -83,7 +83,7 @@ const writeFile = (staged: string, { path, bytes }: DraftFile): void => {
   const file = openSync(join(staged, path), O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o644);
   try {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    fsyncSync(file);
+    sync(file);
   } finally {
     closeSync(file);
   }

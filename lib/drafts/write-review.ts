@@ -1,4 +1,4 @@
-import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { ROOT } from '../model/governed.ts';
@@ -6,7 +6,7 @@ import { reviewPathOf } from '../model/pull-request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { makeDirectory } from './directory.ts';
 import { codeOf } from './errno.ts';
-import { flush } from './flush.ts';
+import { flush, sync } from './flush.ts';
 import { kindAt } from './list-proposal.ts';
 
 /**
@@ -44,7 +44,7 @@ const fill = (path: string, bytes: Uint8Array): void => {
   const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o600);
   try {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    fsyncSync(file);
+    sync(file);
   } finally {
     closeSync(file);
   }
