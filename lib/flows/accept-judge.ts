@@ -6,13 +6,15 @@ import type { LandingPlan } from '../model/landing.ts';
 import { ok, type Result } from '../model/result.ts';
 import { aheadFindings } from './accept-ahead.ts';
 import type { Carried } from './accept-carried.ts';
-import { conflictsNamed } from './accept-conflict.ts';
+import { conflictsNamed, proposalsByMigration } from './accept-conflict.ts';
 import { type Judging, planned } from './accept-judging.ts';
+import { lateFindings } from './accept-order.ts';
 import { rehearse } from './accept-rehearse.ts';
 import { takenFinding, toldOfProposal } from './accept-told.ts';
 import { rejectionsOn } from './accept-tombstone.ts';
 import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
-import { draftBase } from './propose-base.ts';
+import { once } from './once.ts';
+import { type DraftBase, draftBase } from './propose-base.ts';
 import { broughtBy } from './propose-union.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
@@ -37,7 +39,8 @@ export const judgeUnion = async (workspace: Workspace, judging: Judging): Promis
   const { site, carried } = judging;
   const snapshot = await worktreeSnapshot(workspace);
   if (!snapshot.ok) return snapshot;
-  const clear = await planned(workspace, judging, { snapshot: snapshot.value, judge: () => draftBase(workspace) });
+  const before = once(() => draftBase(workspace));
+  const clear = await planned(workspace, judging, { snapshot: snapshot.value, judge: before });
   if (!clear.ok) return clear;
   const { plan, screened } = clear.value;
   const rehearsed = await rehearse(site, plan, snapshot.value);
@@ -45,33 +48,32 @@ export const judgeUnion = async (workspace: Workspace, judging: Judging): Promis
   if (rehearsed.value.kind === 'taken') return refused([takenFinding(rehearsed.value.path, carried)]);
   const judged = await judgeListed(workspace, snapshot.value, rehearsed.value.incoming);
   if (!judged.ok) return judged;
-  const brought = await broughtTo(workspace, carried, judged.value);
-  if (!brought.ok) return brought;
   const { verdict } = judged.value;
-  const ordered = verdict.kind === 'sound' ? verdict.ordered : [];
-  const rejections = await rejectionsOn(workspace, judging, { ordered, before: () => draftBase(workspace) });
+  const cameBy = proposalsByMigration(site.top);
+  const ordered = verdict.kind === 'sound' ? ok(verdict) : await before();
+  if (!ordered.ok) return ordered;
+  const late = await lateFindings(carried, ordered.value.ordered);
+  if (late.length > 0) return refused([...screened, ...conflictsNamed(late, cameBy)]);
+  const rejections = await rejectionsOn(workspace, judging, { ordered: ordered.value.ordered, before });
   if (!rejections.ok) return rejections;
-  const findings = [...screened, ...rejections.value, ...brought.value];
+  const brought = await broughtTo(carried, judged.value, before);
+  if (!brought.ok) return brought;
+  const findings = [...screened, ...rejections.value, ...conflictsNamed(brought.value, cameBy)];
   if (verdict.kind === 'refused' || refuses(findings)) return refused(findings);
   const { incoming } = rehearsed.value;
   const ahead = await aheadFindings(workspace, { carried, snapshot: snapshot.value, incoming }, judged.value.base);
   if (!ahead.ok) return ahead;
-  return ok({
-    plan,
-    stateHash: verdict.summary.stateHash,
-    findings: inOrder([...findings, ...ahead.value]),
-  });
+  if (ahead.value.length > 0) return refused([...findings, ...ahead.value]);
+  return ok({ plan, stateHash: verdict.summary.stateHash, findings: inOrder(findings) });
 };
 
 // A set that is sound and has nothing to be said of it was given nothing either.
 const broughtTo = async (
-  workspace: Workspace,
   carried: Carried,
   { verdict, landed }: JudgedWorktree,
+  before: () => Promise<Result<DraftBase, Refusal | Fault>>,
 ): Promise<Result<readonly Finding[], Refusal | Fault>> => {
   if (verdict.kind === 'sound' && verdict.findings.length === 0 && landed.length === 0) return ok([]);
-  const base = await draftBase(workspace);
-  if (!base.ok) return base;
-  const brought = broughtBy(verdict.findings, base.value.findings);
-  return ok(await conflictsNamed(base.value, carried, toldOfProposal(brought, carried)));
+  const base = await before();
+  return base.ok ? ok(toldOfProposal(broughtBy(verdict.findings, base.value.findings), carried)) : base;
 };
