@@ -65,12 +65,9 @@ export const readCarried = async (
   const migrationFrom = `${directory}/${name}`;
   const bytes = read(migrationFrom, 'file-too-large');
   if (!bytes.ok) return bytes;
-  const migrationPath = `migrations/${name}`;
-  const migration = await migrationOf(migrationPath, bytes.value);
-  const text = Buffer.from(bytes.value).toString('utf8');
-  const aside = migration === null ? (await import('../format/escapes.ts')).unescapedIn(text) : await asidesOf(text);
+  const parts = await migrationParts(name, bytes.value);
   const moves: Move[] = [];
-  for (const { kind, path, within } of namedBy(migration)) {
+  for (const { kind, path, within } of namedBy(parts.migration)) {
     const source = `${directory}/${within}`;
     const carried = proposal.files.includes(within) ? read(source, 'body-too-large') : ok(null);
     if (!carried.ok) return carried;
@@ -78,8 +75,20 @@ export const readCarried = async (
   }
   const fault = files.settle();
   if (fault !== null) return err(fault);
-  moves.push({ kind: 'migration', from: migrationFrom, to: fromTop(migrationPath), bytes: bytes.value });
-  return ok({ id: proposal.id, migrationFrom, migrationPath, migrationBytes: bytes.value, migration, aside, moves });
+  moves.push({ kind: 'migration', from: migrationFrom, to: fromTop(parts.migrationPath), bytes: bytes.value });
+  return ok({ id: proposal.id, migrationFrom, ...parts, moves });
+};
+
+/** Reads a migration by its name and bytes, with what its text says beside its values. */
+export const migrationParts = async (
+  name: string,
+  migrationBytes: Uint8Array,
+): Promise<Pick<Carried, 'migrationPath' | 'migrationBytes' | 'migration' | 'aside'>> => {
+  const migrationPath = `migrations/${name}`;
+  const migration = await migrationOf(migrationPath, migrationBytes);
+  const text = Buffer.from(migrationBytes).toString('utf8');
+  const aside = migration === null ? (await import('../format/escapes.ts')).unescapedIn(text) : await asidesOf(text);
+  return { migrationPath, migrationBytes, migration, aside };
 };
 
 /** Returns the ids that a proposal's migration goes by: the one in its name, and the one that it says. */
@@ -100,7 +109,8 @@ const migrationOf = async (path: string, bytes: Uint8Array): Promise<Migration |
   return parsed.ok ? { path, checksum: digestOf(bytes), document: parsed.value } : null;
 };
 
-interface Named {
+/** A file that a migration names. */
+export interface Named {
   readonly kind: LandingKind;
   /** Relative to `.theurian/`. */
   readonly path: string;
@@ -108,7 +118,8 @@ interface Named {
   readonly within: string;
 }
 
-const namedBy = (migration: Migration | null): readonly Named[] => {
+/** Lists the files that a migration names and that may lie where it says. */
+export const namedBy = (migration: Migration | null): readonly Named[] => {
   if (migration === null) return [];
   return [
     ...[...new Set(excerptsOf([migration]))].map((one): Named => ({ kind: 'evidence', path: one, within: one })),

@@ -1,9 +1,13 @@
 import { posix } from 'node:path';
+import { textsInJson, unescapedJson } from '../format/json-texts.ts';
 import type { Migration } from '../model/migration.ts';
 import { subjectOf } from '../model/operation.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import type { Carried, Move } from './accept-carried.ts';
-import type { CarriedText } from './screen-proposal.ts';
+import { type CarriedText, formatOf } from './screen-proposal.ts';
+
+/** A migration with what it names, and the id that its texts go by where it speaks of no item. */
+export type CarriedParts = Omit<Carried, 'id' | 'migrationFrom'> & { readonly id: string };
 
 /**
  * Lists the texts that a proposal would land, and those of its evidence, each under the name that `propose` gave it, so
@@ -11,7 +15,7 @@ import type { CarriedText } from './screen-proposal.ts';
  *
  * A migration that does not parse is one text. Comments and names that stand for no value are a text of their own.
  */
-export const acceptTexts = (carried: Carried, evidence: Uint8Array | null): readonly CarriedText[] => {
+export const acceptTexts = (carried: CarriedParts, evidence: Uint8Array | null): readonly CarriedText[] => {
   const { id, migration, migrationBytes, aside } = carried;
   const [item = id] = (migration?.document.operations ?? []).flatMap((operation) => subjectOf(operation) ?? []);
   const landing: readonly Named[] =
@@ -19,13 +23,15 @@ export const acceptTexts = (carried: Carried, evidence: Uint8Array | null): read
       ? [decoded(migrationBytes), ...aside].map((text): Named => ['migration', text])
       : landingTexts(carried, migration);
   const named = [...landing, ...(evidence === null ? [] : evidenceTexts(evidence))];
-  const once = new Map(named.map(([name, text]) => [`${name}\0${text}`, { where: `${item} ${name}`, text }]));
+  const once = new Map(
+    named.map(([name, text, format = null]) => [`${name}\0${text}`, { where: `${item} ${name}`, text, format }]),
+  );
   return [...once.values()];
 };
 
-type Named = readonly [name: string, text: string];
+type Named = readonly [name: string, text: string, format?: CarriedText['format']];
 
-const landingTexts = ({ aside, migrationPath, moves }: Carried, { document }: Migration): readonly Named[] => {
+const landingTexts = ({ aside, migrationPath, moves }: CarriedParts, { document }: Migration): readonly Named[] => {
   const { author, description = '', operations } = document;
   return [
     ['file name', posix.basename(migrationPath)],
@@ -37,8 +43,8 @@ const landingTexts = ({ aside, migrationPath, moves }: Carried, { document }: Mi
   ];
 };
 
-const textOf = ({ kind, bytes }: Move): readonly Named[] =>
-  kind === 'migration' || bytes === null ? [] : [[kind === 'body' ? 'body' : 'excerpt', decoded(bytes)]];
+const textOf = ({ kind, to, bytes }: Move): readonly Named[] =>
+  kind === 'migration' || bytes === null ? [] : [[kind === 'body' ? 'body' : 'excerpt', decoded(bytes), formatOf(to)]];
 
 type Names = Readonly<Record<string, string>>;
 
@@ -63,14 +69,32 @@ const OF_EVIDENCE: Names = {
   despiteRejection: 'reason despite rejection',
 };
 
-// Escapes would hide from the screen what a reader of the parsed evidence sees.
-const evidenceTexts = (bytes: Uint8Array): readonly Named[] => {
+/**
+ * Lists the texts of an evidence, whether or not it parses, with the names that they go by.
+ *
+ * Escapes would hide from the screen what a reader of the parsed evidence sees, and a key that comes twice what its parser
+ * leaves out: so every text in quotes is among them.
+ */
+export const evidenceTexts = (bytes: Uint8Array): readonly (readonly [name: string, text: string])[] => {
   const text = decoded(bytes);
+  const value = jsonIn(text);
+  if (value === undefined)
+    return [
+      [EVIDENCE_FILE, text],
+      [EVIDENCE_FILE, unescapedJson(text)],
+    ];
+  const keys = keysIn(value);
+  const named = namedIn(value, OF_EVIDENCE);
+  const told = new Set([...keys, ...named.map(([, one]) => one)]);
+  const left = textsInJson(text).filter((one) => !told.has(one));
+  return [...named, [EVIDENCE_FILE, [...keys, ...left].join('\n')]];
+};
+
+const jsonIn = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text);
-    return [...namedIn(value, OF_EVIDENCE), [EVIDENCE_FILE, keysIn(value).join('\n')]];
+    return JSON.parse(text);
   } catch {
-    return [[EVIDENCE_FILE, text]];
+    return undefined;
   }
 };
 
@@ -86,7 +110,7 @@ const keysIn = (value: unknown, known = false): readonly string[] => {
 
 // Every text in a value, by the outermost key that has a name of its own, or else by its own key where a schema has said
 // which ones there are.
-const namedIn = (value: unknown, names: Names, name = ''): readonly Named[] => {
+const namedIn = (value: unknown, names: Names, name = ''): readonly (readonly [string, string])[] => {
   if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, names, name));

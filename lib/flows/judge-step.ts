@@ -3,6 +3,7 @@ import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { inOrder, refuses } from '../model/finding-order.ts';
 import { fromTop, isMigrationPath } from '../model/governed.ts';
+import type { Instant } from '../model/instant.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { ReviewProof } from '../model/review.ts';
@@ -11,8 +12,10 @@ import { reviewProof } from '../rules/review-proof.ts';
 import { stepFindings } from '../rules/review-step.ts';
 import { type ErasedMigration, erasedBy, isErased } from './erasures.ts';
 import { judgeChanges } from './landed-changes.ts';
+import { screenStep, tellsSecret } from './screen-step.ts';
 import type { Step, StepFacts } from './step.ts';
 import { factsOfStep } from './step-facts.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What judging one step came to. */
@@ -63,19 +66,44 @@ export const judgeFacts = async (
   if (!lost.ok) return lost;
   const verdict = await step.side.findings(changes);
   if (!verdict.ok) return verdict;
+  const screened = await screenStep(workspace, {
+    ...{ changes, reviewed: facts.before, at: () => madeAt(workspace, step) },
+  });
+  if (!screened.ok) return screened;
   const proof = reviewProof(review);
-  const findings = inOrder([
+  const others = [
     ...lost.value.filter(({ at }) => !isErased(erased.value, at.path)),
     ...stepFindings(review, {
       ever,
       tree: changes.map(({ path, after }) => ({ path: showName(path).text, there: after !== null })),
     }),
-    ...verdict.value,
+    // What is said of the knowledge would repeat some of the text.
+    ...(tellsSecret(screened.value) ? [] : verdict.value),
     ...(proof.ok ? [] : [missingFinding(facts, proof.error)]),
     ...ignoredFindings(step, facts),
     ...erasedFindings(step, erased.value, lost.value),
-  ]);
+  ];
+  const findings = await withScreened(others, screened.value);
   return ok({ ...base, proof: proof.ok && !refuses(findings) ? proof.value : null, findings });
+};
+
+/** Returns findings in their order with those of the screening; where these tell of a secret, no path or name repeats it. */
+export const withScreened = async (
+  findings: readonly Finding[],
+  screened: readonly Finding[],
+): Promise<readonly Finding[]> => {
+  const all = inOrder([...findings, ...screened]);
+  return tellsSecret(screened) ? withoutSecrets(all) : all;
+};
+
+// A date that lies before the parent's is not believed.
+const madeAt = async ({ repository, world }: Workspace, { commit, parent }: Step): Promise<Result<Instant, Fault>> => {
+  if (commit.oid === null) return ok(world.now());
+  const made = await repository.commit(commit.oid);
+  if (!made.ok) return made;
+  const before = parent === null ? made : await repository.commit(parent);
+  if (!before.ok) return before;
+  return ok(Math.max(made.value.committer.seconds, before.value.committer.seconds) * 1000);
 };
 
 const missingFinding = ({ review }: StepFacts, why: Parameters<typeof missingFacts>[1]): Finding => {

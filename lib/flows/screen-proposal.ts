@@ -1,21 +1,28 @@
-import { readDocument } from '../format/read-document.ts';
-import { waiversOf } from '../format/waivers.ts';
+import { unescapedJson } from '../format/json-texts.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
-import { LIMITS } from '../model/limits.ts';
+import type { Instant } from '../model/instant.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { ScreeningFinding } from '../model/screening.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { applyWaivers, type Waiver } from '../model/waiver.ts';
-import { snapshotReader } from './reader.ts';
+import { waiversIn } from './waivers-in.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A text that a proposal carries, with its name in findings and waivers, such as `payments.retry body`. */
 export interface CarriedText {
   readonly where: string;
   readonly text: string;
+  /** How it is written, where its escapes are read by whoever reads it. */
+  readonly format?: 'json' | 'yaml' | null;
 }
+
+/** Returns how the text of a file is written, by the end of its name. */
+export const formatOf = (path: string): 'json' | 'yaml' | null => {
+  const [, end = ''] = /\.(json|ya?ml)$/i.exec(path) ?? [];
+  return end === '' ? null : end.toLowerCase() === 'json' ? 'json' : 'yaml';
+};
 
 /**
  * Screens texts before they are written anywhere, and lets pass what the snapshot's waivers let pass.
@@ -30,37 +37,37 @@ export const screenProposal = async (
 ): Promise<Result<readonly Finding[], Fault>> => {
   const waivers = await waiversIn(workspace, snapshot);
   if (!waivers.ok) return waivers;
-  const { screenText } = await import('../screen/screen-text.ts');
+  const { findings, waivers: inForce } = waivers.value;
+  return ok([...findings, ...(await screenTexts(texts, inForce, workspace.world.now()))]);
+};
+
+/** Screens texts, and lets pass what waivers let pass at an instant. */
+export const screenTexts = async (
+  texts: readonly CarriedText[],
+  waivers: readonly Waiver[],
+  at: Instant,
+): Promise<readonly Finding[]> => {
+  if (texts.length === 0) return [];
   const found: ScreeningFinding[] = [];
-  for (const { where, text } of texts) found.push(...(await screenText(where, text)));
-  const { standing } = applyWaivers(found, waivers.value.waivers, workspace.world.now());
+  for (const text of texts) found.push(...(await screened(text)));
+  const { standing } = applyWaivers(found, waivers, at);
   const wheres = new Set(texts.map(({ where }) => where));
-  return ok([...waivers.value.findings, ...standing.filter((one) => isAbout(one, wheres)).map(findingOf)]);
+  return standing.filter((one) => isAbout(one, wheres)).map(findingOf);
 };
 
-interface Waivers {
-  readonly waivers: readonly Waiver[];
-  readonly findings: readonly Finding[];
-}
-
-const waiversIn = async ({ repository }: Workspace, snapshot: Snapshot): Promise<Result<Waivers, Fault>> => {
-  const entries = snapshot.entries.filter((e) => e.kind === 'file' && e.path === 'waivers.yaml');
-  const [entry] = entries;
-  if (entry === undefined) return ok({ waivers: [], findings: [] });
-  const path = fromTop(entry.path);
-  const limit = LIMITS.migrationBytes;
-  let size = 0;
-  let bytes: Uint8Array = new Uint8Array();
-  const read = await snapshotReader(repository, snapshot).read(entries, limit, (_, file) => {
-    if (file.kind === 'bytes') bytes = file.bytes;
-    else size = file.size;
-  });
-  if (!read.ok) return read;
-  if (size > 0) return ok({ waivers: [], findings: [finding('file-too-large', { path }, { size, limit })] });
-  const document = await readDocument(path, bytes, LIMITS);
-  const waivers = document.ok ? waiversOf(path, document.value) : document;
-  return ok(waivers.ok ? { waivers: waivers.value, findings: [] } : { waivers: [], findings: waivers.error });
+const screened = async ({ where, text, format = null }: CarriedText): Promise<readonly ScreeningFinding[]> => {
+  const { screenText } = await import('../screen/screen-text.ts');
+  const found = await screenText(where, text);
+  const read = format === null || !text.includes('\\') ? text : await unescaped(format, text);
+  if (read === text) return found;
+  const known = new Set(found.map(kindOf));
+  return [...found, ...(await screenText(where, read)).filter((one) => !known.has(kindOf(one)))];
 };
+
+const unescaped = async (format: 'json' | 'yaml', text: string): Promise<string> =>
+  format === 'json' ? unescapedJson(text) : (await import('../format/escapes.ts')).unescapedYaml(text);
+
+const kindOf = ({ code, severity, facts }: ScreeningFinding): string => JSON.stringify([code, severity, facts]);
 
 // What lapsed for a text that is not carried here is nothing of this proposal's.
 const isAbout = (found: ScreeningFinding, wheres: ReadonlySet<string>): boolean =>

@@ -1,4 +1,5 @@
 import { showName } from '../git/name.ts';
+import type { TreeChange } from '../git/repository.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { isReviewed } from '../model/governed.ts';
@@ -6,8 +7,10 @@ import type { Oid } from '../model/oid.ts';
 import { DEFAULT_POLICY } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
 import { stepFindings } from '../rules/review-step.ts';
-import { governedTree } from './judge-commit.ts';
+import { governedAt, governedTree } from './judge-commit.ts';
+import { withScreened } from './judge-step.ts';
 import type { LandedBase } from './landed-base.ts';
+import { screenStep, tellsSecret } from './screen-step.ts';
 import { stepChange } from './step-change.ts';
 import { changesBetween } from './tree-side.ts';
 import { validateRoot } from './validate.ts';
@@ -50,5 +53,32 @@ export const stagedFindings = async (
     subjects: [],
     open: true,
   };
-  return ok([...validation.value.findings, ...stepFindings(step, { ever: new Map(), tree })]);
+  const screened = await screenedIn(workspace, base, { changes: changes.value, after: after.value });
+  if (!screened.ok) return screened;
+  const others = stepFindings(step, { ever: new Map(), tree });
+  const judged = tellsSecret(screened.value) ? [] : validation.value.findings;
+  return ok(await withScreened([...judged, ...others], screened.value));
+};
+
+interface Staged {
+  readonly changes: readonly TreeChange[];
+  readonly after: Oid | null;
+}
+
+// What has landed was screened when it did, and only waivers that have landed hold.
+const screenedIn = async (
+  workspace: Workspace,
+  base: LandedBase | null,
+  { changes, after }: Staged,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const reviewed = await governedAt(workspace, base?.branch.tip ?? null);
+  if (!reviewed.ok) return reviewed;
+  const more = await changesBetween(workspace, reviewed.value, after);
+  if (!more.ok) return more;
+  const fresh = new Set(more.value.map(({ path }) => path));
+  return screenStep(workspace, {
+    changes: changes.filter(({ path }) => fresh.has(path)),
+    reviewed: reviewed.value,
+    at: async () => ok(workspace.world.now()),
+  });
 };

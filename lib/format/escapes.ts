@@ -1,12 +1,23 @@
 import { CST } from 'yaml';
-import { lexed } from './pieces.ts';
+import { lexed, type Piece } from './pieces.ts';
 
 /**
  * Returns what the double-quoted values and keys of a YAML text say, whether or not the text parses: their escapes would
  * hide from a look at the text itself.
  */
 export const unescapedIn = (text: string): readonly string[] =>
-  [...lexed(text)].flatMap(({ kind, text: source }) => {
-    if (kind !== 'double-quoted-scalar' || !source.includes('\\')) return [];
-    return CST.resolveAsScalar({ type: kind, source, offset: 0, indent: 0 }, true, () => {}).value;
-  });
+  [...lexed(text)].flatMap((piece) => saidBy(piece) ?? []);
+
+/** Returns a YAML text with its double-quoted values and keys as they are read. */
+export const unescapedYaml = (text: string): string =>
+  [...lexed(text)]
+    .map((piece) => {
+      const said = saidBy(piece);
+      return said === null ? piece.text : `"${said}"`;
+    })
+    .join('');
+
+const saidBy = ({ kind, text: source }: Piece): string | null =>
+  kind === 'double-quoted-scalar' && source.includes('\\')
+    ? CST.resolveAsScalar({ type: kind, source, offset: 0, indent: 0 }, true, () => {}).value
+    : null;

@@ -1,0 +1,89 @@
+import { showName } from '../git/name.ts';
+import type { TreeChange } from '../git/repository.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import { fromTop } from '../model/governed.ts';
+import type { Instant } from '../model/instant.ts';
+import { LIMITS } from '../model/limits.ts';
+import type { Oid } from '../model/oid.ts';
+import { ok, type Result } from '../model/result.ts';
+import { screenTexts } from './screen-proposal.ts';
+import { type FreshFiles, isScreened, stepTexts } from './step-texts.ts';
+import { filesAtTop } from './top-files.ts';
+import { WAIVERS_FILE, waiversIn } from './waivers-in.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a step brings, and by which exceptions it is screened. */
+export interface BroughtTexts {
+  readonly changes: readonly TreeChange[];
+  /** The `.theurian` tree whose waivers hold: never that of the step itself, which could bring its own. Null has none. */
+  readonly reviewed: Oid | null;
+  /** When the step was made: what was let pass then does not become a finding later. */
+  readonly at: () => Promise<Result<Instant, Fault>>;
+}
+
+/**
+ * Screens every text that a step adds or changes, as it is screened when a proposal is accepted.
+ *
+ * Cost: nothing is loaded where there is no such text.
+ */
+export const screenStep = async (
+  workspace: Workspace,
+  { changes, reviewed, at }: BroughtTexts,
+): Promise<Result<readonly Finding[], Fault>> => {
+  const fresh = freshIn(changes);
+  if (fresh.size === 0) return ok([]);
+  // It takes a while to load, and git is asked in the meantime.
+  void import('../screen/screen-text.ts');
+  const files = await filesOf(workspace, fresh);
+  if (!files.ok) return files;
+  const exceptions = await filesAtTop(workspace, reviewed, [WAIVERS_FILE]);
+  if (!exceptions.ok) return exceptions;
+  const waivers = await waiversIn(workspace, exceptions.value);
+  if (!waivers.ok) return waivers;
+  const now = waivers.value.waivers.length === 0 ? ok(0) : await at();
+  if (!now.ok) return now;
+  const screened = await screenTexts(await stepTexts(files.value.texts), waivers.value.waivers, now.value);
+  return ok([...screened, ...files.value.findings]);
+};
+
+/** Returns whether a secret is among findings. */
+export const tellsSecret = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'secret');
+
+// Of a link, the text is where it leads.
+const freshIn = (changes: readonly TreeChange[]): ReadonlyMap<string, Oid> =>
+  new Map(
+    changes.flatMap(({ path, before, after }) => {
+      const { text } = showName(path);
+      const blob = after !== null && after.oid !== before?.oid && after.mode !== '160000';
+      return blob && isScreened(text) ? [[text, after.oid] as const] : [];
+    }),
+  );
+
+interface Files {
+  readonly texts: FreshFiles;
+  readonly findings: readonly Finding[];
+}
+
+// A governed file that is too large is refused by the pipeline, which reads no proposals.
+const filesOf = async ({ repository }: Workspace, fresh: ReadonlyMap<string, Oid>): Promise<Result<Files, Fault>> => {
+  const limit = LIMITS.bodyBytes;
+  const read = new Map<Oid, { readonly bytes: Uint8Array; readonly size: number }>();
+  const done = await repository.blobs(
+    [...new Set(fresh.values())],
+    (oid, bytes, size) => {
+      read.set(oid, { bytes, size });
+    },
+    limit,
+  );
+  if (!done.ok) return done;
+  const texts = new Map<string, Uint8Array>();
+  const findings: Finding[] = [];
+  for (const [path, oid] of fresh) {
+    const { bytes, size } = read.get(oid) ?? { bytes: new Uint8Array(), size: 0 };
+    if (size <= limit) texts.set(path, bytes);
+    else if (path.startsWith('proposals/'))
+      findings.push(finding('file-too-large', { path: fromTop(path) }, { size, limit }));
+  }
+  return ok({ texts, findings });
+};
