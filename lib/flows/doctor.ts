@@ -101,6 +101,7 @@ const hooksCheck = async (workspace: Workspace, tool: HookTool): Promise<Check> 
   const status = await hooksStatus(workspace, tool);
   if (!status.ok) return { id: 'hooks', state: 'problem', seen: status.error.kind, fault: status.error };
   const { installed, healthy, strict, worktrees } = status.value;
+  if (!installed && worktrees.length === 0) return { id: 'hooks', state: 'fine', seen: 'nobody commits here' };
   if (!installed) return { id: 'hooks', state: 'absent', seen: 'not installed' };
   const wrong = worktrees.filter((one) => !isHealthy(one)).length;
   if (!healthy) return { id: 'hooks', state: 'problem', seen: `${wrong} of ${worktrees.length} working directories` };

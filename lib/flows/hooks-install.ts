@@ -6,7 +6,7 @@ import { type Snippet, snippetFor } from '../hooks/snippet.ts';
 import { chooseWay } from '../hooks/way.ts';
 import type { Fault } from '../model/fault.ts';
 import { DEFAULT_EVENTS, EVENTS, type HookEvent, type HookTool, type HookWay } from '../model/hook.ts';
-import { ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import { branchesToGuard } from './branches-to-guard.ts';
 import { GATE, type HookScene, hookScene, huskyScript } from './hook-scene.ts';
 import { doHookSteps } from './hook-steps.ts';
@@ -21,7 +21,7 @@ export interface InstallWish {
 
 /** What installing did, or would do. Paths are absolute. */
 export interface HooksInstalled {
-  /** The top of the working directory, or the repository where there is none. */
+  /** The top of the working directory. */
   readonly root: string;
   readonly way: HookWay;
   readonly strict: boolean;
@@ -41,13 +41,15 @@ export interface HooksInstalled {
 /**
  * Installs the hooks, in the way that leaves those of others alone. Idempotent; hooks of a former way are taken away.
  *
- * Fails: `hooks-path-elsewhere`, `hook-set-aside-twice`, `unwritable`, `git-missing`.
+ * Fails: `bare-repository` where nobody commits; `hooks-path-elsewhere`, `hook-set-aside-twice`, `unwritable`, `git-missing`.
  */
 export const installHooks = async (
   workspace: Workspace,
   tool: HookTool,
   wish: InstallWish,
 ): Promise<Result<HooksInstalled, Fault>> => {
+  const { topLevel, gitDir } = workspace.repository.layout;
+  if (topLevel === null) return err({ kind: 'bare-repository', at: gitDir });
   const scene = await hookScene(workspace, tool);
   if (!scene.ok) return scene;
   const way = chooseWay({ ...scene.value, intoHooksPath: wish.intoHooksPath });
@@ -59,14 +61,13 @@ export const installHooks = async (
   const branches = await branchesToGuard(workspace);
   if (!branches.ok) return branches;
   const plan = { way: way.value, events: called, strict, branches: branches.value };
-  const steps = planHooks(scene.value.found, wantedFor(scene.value, workspace.repository.layout.topLevel, tool, plan));
+  const steps = planHooks(scene.value.found, wantedFor(scene.value, topLevel, tool, plan));
   if (!steps.ok) return steps;
   const done = wish.dryRun ? ok(undefined) : await doHookSteps(scene.value.git, tool.script, steps.value);
   if (!done.ok) return done;
   const snippet = way.value === 'files' || way.value === 'config' ? null : snippetFor(way.value, called);
   const changed = steps.value.length > 0;
-  const { topLevel, gitDir } = workspace.repository.layout;
-  return ok({ root: topLevel ?? gitDir, ...plan, without, steps: steps.value, snippet, changed, dryRun: wish.dryRun });
+  return ok({ root: topLevel, ...plan, without, steps: steps.value, snippet, changed, dryRun: wish.dryRun });
 };
 
 interface Plan {
@@ -76,7 +77,7 @@ interface Plan {
   readonly branches: readonly string[];
 }
 
-const wantedFor = (scene: HookScene, top: string | null, tool: HookTool, plan: Plan): Wanted => {
+const wantedFor = (scene: HookScene, top: string, tool: HookTool, plan: Plan): Wanted => {
   const { way, events, strict, branches } = plan;
   const own: readonly (readonly [string, readonly string[]])[] = [
     ['theurian.node', [tool.node]],
@@ -93,7 +94,7 @@ const wantedFor = (scene: HookScene, top: string | null, tool: HookTool, plan: P
       ...(way === 'files' ? events.map((event) => join(scene.directory, event)) : [scene.script]),
       ...gate,
     ]),
-    blocks: new Set(way === 'husky' && top !== null ? events.map((event) => huskyScript(top, event)) : []),
+    blocks: new Set(way === 'husky' ? events.map((event) => huskyScript(top, event)) : []),
     values: new Map([...own, ...hooks].filter(([, values]) => values.length > 0)),
   };
 };

@@ -76,4 +76,6 @@ export interface HookStatus {
 export type HookFault =
   | ({ readonly kind: 'hooks-path-elsewhere'; readonly ownDirectory: string } & HooksPath)
   | { readonly kind: 'hook-set-aside-twice'; readonly path: string; readonly aside: string }
+  /** `at` is a repository in which nobody commits. */
+  | { readonly kind: 'bare-repository'; readonly at: string }
   | { readonly kind: 'file-differs'; readonly path: string };

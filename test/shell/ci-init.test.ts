@@ -81,10 +81,19 @@ gates('--pre-receive makes a repository judge what is pushed to it', async () =>
 });
 
 gates('the hook of a server survives the hooks of the repository, and goes with them', async () => {
-  await here.told('server.git', 'hooks', 'install');
+  // Whoever commits to it works in a directory beside it.
+  assert.is(failed(await here.run('server.git', 'hooks', 'install', '--json'), 3).code, 'bare-repository');
+  here.git('server.git', 'worktree', 'add', '-q', '-b', 'work', here.path('beside'));
+  await here.told('beside', 'hooks', 'install');
   assert.ok(statSync(here.path('server.git/hooks/pre-receive')).isFile());
-  await here.told('server.git', 'hooks', 'uninstall');
+  await here.told('beside', 'hooks', 'uninstall');
   assert.throws(() => statSync(here.path('server.git/hooks/pre-receive')));
+});
+
+gates('doctor asks for no hooks where nobody commits', async () => {
+  here.git('', 'clone', '-q', '--bare', 'client', 'plain.git');
+  const { out, err } = await here.run('plain.git', 'doctor');
+  assert.match(`${out}${err}`, /hooks +nobody commits here/);
 });
 
 gates('--pre-receive leaves a hook of somebody else as it is', async () => {

@@ -40,6 +40,15 @@ applying('the first apply serves what has landed, the second one does nothing, a
   assert.is(again.stateHash, first.stateHash);
   assert.match((await here.run('a', 'migrate', 'apply')).out, /^Nothing to apply: main is applied already\.\n/);
 
+  here.git('', 'clone', '-q', 'a', 'a-clone');
+  here.commit('a-clone', MORE);
+  await apply('a-clone');
+  assert.match(
+    (await here.run('a-clone', 'migrate', 'apply')).out,
+    /^Nothing to apply: main is served as the remote has it, and origin\/main is applied already\.\n/,
+    'what is only here is not served',
+  );
+
   const before = head('a');
   here.commit('a', MORE);
   assert.equal(await served('a'), ['domain.a', 'domain.b'], 'what has landed is not served before it is applied');

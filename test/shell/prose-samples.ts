@@ -363,6 +363,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   'hook-set-aside-twice': [
     { kind: 'hook-set-aside-twice', path: '/r/.git/hooks/pre-push', aside: '/r/.git/hooks/pre-push.pre-theurian' },
   ],
+  'bare-repository': [{ kind: 'bare-repository', at: '/srv/r.git' }],
   'file-differs': [{ kind: 'file-differs', path: '.github/workflows/theurian.yml' }],
   'broken-markers': [{ kind: 'broken-markers', path: '.gitignore', line: 4 }],
   locked: [

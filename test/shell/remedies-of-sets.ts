@@ -35,6 +35,16 @@ export const SET_REMEDIES: readonly RemedyCase[] = [
     },
   },
   {
+    why: 'what is pushed to a bare repository is judged there',
+    code: 'bare-repository',
+    instead: true,
+    build: (lab, dir) => {
+      lab.here.repo(`${dir}-origin`, SOUND);
+      lab.here.git('.', 'clone', '-q', '--bare', `${dir}-origin`, dir);
+      return ['hooks', 'install'];
+    },
+  },
+  {
     why: 'what is not checked out is checked out, and the commit can be judged in any case',
     code: 'sparse-checkout',
     build: (lab, dir) => {

@@ -5,11 +5,17 @@ import { count } from './count.ts';
 import { findingsText } from './findings.ts';
 import { unreviewedText } from './unreviewed.ts';
 
+// What is merged here and not pushed is not served yet, whatever the branch is called.
+const servedFrom = ({ branch, ref }: Applied): string =>
+  ref.startsWith('refs/remotes/')
+    ? `${branch} is served as the remote has it, and ${ref.slice('refs/remotes/'.length)}`
+    : branch;
+
 /** Says what is served from now on. */
 export const appliedText = (a: Applied, { paint }: Terminal): string => {
   const what = a.changed
     ? `${paint.green('Applied')} ${count(a.applied.length, 'migration')} from ${plainLine(a.branch)}.`
-    : `Nothing to apply: ${plainLine(a.branch)} is applied already.`;
+    : `Nothing to apply: ${plainLine(servedFrom(a))} is applied already.`;
   return [
     findingsText(a.findings, paint),
     unreviewedText(a.unreviewed, paint),

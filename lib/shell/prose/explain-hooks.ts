@@ -24,6 +24,15 @@ $ theurian hooks install --into-hooks-path                              sound`,
       'Then install again: theurian hooks install',
     ],
   },
+  'bare-repository': {
+    why: 'The hooks that judge commits, merges and pushes run where somebody commits. A bare repository, such as one on a server, is only pushed to. There one hook decides, pre-receive, which judges what is pushed before it is taken; another command places it.',
+    example: `$ theurian hooks install -C /srv/payments.git            refused
+$ theurian ci init --pre-receive -C /srv/payments.git    sound`,
+    fix: [
+      'Judge what is pushed: theurian ci init --pre-receive',
+      'If somebody works in linked working directories of it, go to one of them: theurian hooks install',
+    ],
+  },
   'file-differs': {
     why: 'A file that is to be written stands there already, with another text. It may have been adapted by hand, and what it says decides what a server checks. So it is never overwritten.',
     example: `.github/workflows/theurian.yml    with steps of your own: refused

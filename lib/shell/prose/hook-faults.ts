@@ -19,6 +19,10 @@ export const hookFaults = {
     message: `${quoted(path)} is not ours, and ${quoted(aside)} waits beside it already.`,
     remedy: `Make one of the two, or move one away, then install again:${command('mv', '--', aside, `${aside}.old`)}${command('theurian', 'hooks', 'install')}`,
   }),
+  'bare-repository': ({ at }) => ({
+    message: `The repository ${quoted(at)} is bare. Nobody commits in it, so the hooks of whoever commits would do nothing here.`,
+    remedy: `To have judged what is pushed to it:${command('theurian', 'ci', 'init', '--pre-receive')}\nIf it has working directories elsewhere, install the hooks from one of them.`,
+  }),
   'file-differs': ({ path }) => ({
     message: `${quoted(path)} is there with another text, and is left as it is.`,
     remedy: `Move it aside, run the command again, and bring over what is yours:${command('mv', '--', path, `${path}.old`)}`,
