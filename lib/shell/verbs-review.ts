@@ -66,8 +66,9 @@ export const REVIEW_VERBS: readonly Verb[] = [
     ],
     options: [{ name: 'query', kind: 'flag', says: 'print the GraphQL query to ask the forge with, import nothing' }],
     examples: [
+      'theurian review import --query > threads.graphql',
       'theurian review import threads.json',
-      'gh api graphql --paginate --slurp -F owner=OWNER -F repo=REPO -F number=7 -f query="$(theurian review import --query)" | theurian review import',
+      'theurian review import --json < threads.json',
     ],
   },
 ];
