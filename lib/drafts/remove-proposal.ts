@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { codeOf } from './errno.ts';
 import { flush } from './flush.ts';
 import { asideNameOf } from './hidden.ts';
+import { holdsOnly } from './holds-only.ts';
 import { kindAt } from './list-proposal.ts';
 import { type AtDraft, quiet } from './step.ts';
 
@@ -20,6 +21,8 @@ export interface PlacedProposal {
 export type Removal =
   /** Nothing stood there. */
   | { readonly kind: 'absent' }
+  /** It was not what it was expected to be, and lies where it lay. */
+  | { readonly kind: 'changed' }
   /** It is one no more; `left` is what of its files could not be removed, from the top. */
   | { readonly kind: 'removed'; readonly left: { readonly path: string; readonly code: string } | null };
 
@@ -27,13 +30,15 @@ export type Removal =
  * Takes a whole proposal away: `.theurian/<room>/<id>/`, and nothing anywhere else.
  *
  * It is renamed beside its place first, to a name that nobody takes for a proposal: whoever is killed leaves all of it or
- * none. Of two who do it at once one finds it absent. No link is followed, on the way or within.
+ * none. Of two who do it at once one finds it absent. No link is followed, on the way or within. Where `expected` is given,
+ * its files are compared once nobody finds them any more, and what has changed gets its place back.
  * Fails: `unreadable`; `unwritable` with ELOOP for a link on the way and ENOTDIR for anything else that is no directory.
  */
 export const removeProposal = (
   top: string,
   { room, id }: PlacedProposal,
   at: AtDraft = quiet,
+  expected: ReadonlyMap<string, Uint8Array> | null = null,
 ): Result<Removal, Fault> => {
   const path = `${ROOT}/${room}/${id}`;
   for (const way of [ROOT, `${ROOT}/${room}`, path]) {
@@ -53,10 +58,23 @@ export const removeProposal = (
     const code = codeOf(error);
     return code === 'ENOENT' ? ok({ kind: 'absent' }) : err({ kind: 'unwritable', path, code });
   }
+  if (expected !== null && !holdsOnly(join(top, aside), expected)) return putBack(top, { aside, path });
   at('draft-set-aside');
   const left = removed(top, aside);
   at('draft-removed');
   return ok({ kind: 'removed', left });
+};
+
+const putBack = (top: string, { aside, path }: Readonly<Record<'aside' | 'path', string>>): Result<Removal, Fault> => {
+  // rename(2) would take the place of an empty directory, which is nobody's proposal.
+  for (const name of [path, `${path}.changed`])
+    try {
+      renameSync(join(top, aside), join(top, name));
+      return name === path ? ok({ kind: 'changed' }) : err({ kind: 'unwritable', path, code: 'EEXIST' });
+    } catch (error) {
+      codeOf(error);
+    }
+  return err({ kind: 'unwritable', path, code: 'EEXIST' });
 };
 
 const removed = (top: string, path: string): { readonly path: string; readonly code: string } | null => {

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { findProposal } from './accept-find.ts';
 import type { Remade } from './remake.ts';
 import type { Refusal } from './served.ts';
+import { tellingNoSecret, withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A proposal that was deleted. */
@@ -23,10 +24,20 @@ export interface Discarded {
  *
  * Refused: a link instead of it or in it, and an id that lies in both places. Fails: `unknown-proposal`, `unwritable`.
  */
-export const discard = (
-  { world, repository }: Workspace,
+export const discard = async (
+  workspace: Workspace,
   id: ProposalId,
   at: AtDraft = quiet,
+): Promise<Result<Discarded, Refusal | Fault>> => {
+  const gone = discarded(workspace, id, at);
+  // The names of files that are left may hold one as well.
+  return gone.ok && gone.value.left !== null ? ok(await withoutSecrets(gone.value)) : tellingNoSecret(gone);
+};
+
+const discarded = (
+  { world, repository }: Workspace,
+  id: ProposalId,
+  at: AtDraft,
 ): Result<Discarded, Refusal | Fault> => {
   const { topLevel, gitDir } = repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
@@ -34,7 +45,7 @@ export const discard = (
   if (!found.ok) return found;
   const removal = removeProposal(topLevel, found.value, at);
   if (!removal.ok) return removal;
-  if (removal.value.kind === 'absent') return err({ kind: 'unknown-proposal', id });
+  if (removal.value.kind !== 'removed') return err({ kind: 'unknown-proposal', id });
   sweepDrafts(topLevel, world.now());
   return ok({ kind: 'discarded', proposalId: id, proposalDirectory: found.value.directory, left: removal.value.left });
 };

@@ -28,7 +28,7 @@ export interface Remade extends Proposed {
  * several who do it at once each may have written one: whoever then sees one of the others, with a smaller id, takes its
  * own away again, so that there may be two and never none.
  * Refused and failing: as `propose` does, and with nothing changed then. `unwritable` and `changed-while-reading`, when the
- * former one cannot be taken away or is another by now: then both stand.
+ * former one cannot be taken away or is another by now: then what was written is taken away again.
  */
 export const remake = async (
   workspace: Workspace,
@@ -40,9 +40,14 @@ export const remake = async (
   const made = standing.value === null ? await written(workspace, remaking) : ok(standing.value);
   if (!made.ok) return made;
   const left = await takenAway(remaking);
-  if (!left.ok) return left;
+  if (!left.ok) {
+    // Both would stand, and the former one may be accepted.
+    if (standing.value === null) removeProposal(base.topLevel, { room: open.room, id: made.value.proposalId }, at);
+    return left;
+  }
   const other = standing.value === null ? await standingFor(workspace, remaking, made.value.proposalId) : ok(null);
-  if (!other.ok) return other;
+  // The former one is gone by now, so what was written stays.
+  if (!other.ok) return ok({ ...made.value, from: open.id, left: left.value });
   if (other.value !== null) removeProposal(base.topLevel, { room: open.room, id: made.value.proposalId }, at);
   return ok({ ...(other.value ?? made.value), from: open.id, left: left.value });
 };
@@ -65,8 +70,9 @@ const takenAway = async ({ base, open, at }: Remaking): Promise<Result<Remade['l
   // Somebody else has taken it away in the meantime, which is all that was wanted.
   if (!now.ok) return now.error.kind === 'unknown-proposal' ? ok(null) : now;
   if (!sameFiles(open, now.value)) return err({ kind: 'changed-while-reading', path: open.directory });
-  const removal = removeProposal(base.topLevel, open, at);
+  const removal = removeProposal(base.topLevel, open, at, open.files);
   if (!removal.ok) return removal;
+  if (removal.value.kind === 'changed') return err({ kind: 'changed-while-reading', path: open.directory });
   return ok(removal.value.kind === 'absent' ? null : removal.value.left);
 };
 

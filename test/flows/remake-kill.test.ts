@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { removeProposal } from '../../lib/drafts/remove-proposal.ts';
@@ -9,6 +10,7 @@ import { inWorkspace, type World } from '../../lib/flows/workspace.ts';
 import { parseProposalId } from '../../lib/model/proposal.ts';
 import { newId } from '../../lib/shell/mint.ts';
 import { answered, cli, type Document, failed, SOURCE } from '../kit/cli.ts';
+import { treeIn } from '../kit/tree.ts';
 import { worldAt } from '../kit/ways.ts';
 import { filesOf } from './accept-scene.ts';
 import { BY, LIBRARY, scene, whole } from './propose-scene.ts';
@@ -209,15 +211,32 @@ killed('one that another took away while this one was judging is told as none', 
   assert.equal(room(dir).open, []);
 });
 
-killed('a former proposal that is changed while the new one is written stays, and so does the new one', async () => {
+killed('a former proposal that is changed while the new one is written stays, and the new one does not', async () => {
   const dir = copy();
   const done = await rebaseIn(dir, (reached) => {
     if (reached === 'draft-written') writeFileSync(here.path(dir, String(lost.answer.bodyFile)), 'Changed.\n');
   });
   assert.is(done.ok, false);
-  const { open } = room(dir);
-  assert.is(open.length, 2);
-  assert.ok(open.includes(ID));
+  assert.equal(room(dir), { open: [ID], hidden: [] });
 });
+
+const edits: readonly (readonly [why: string, make: (at: string) => void])[] = [
+  ['an edit', (at) => appendFileSync(join(at, 'evidence.json'), ' ')],
+  ['a new file', (at) => writeFileSync(join(at, 'NOTES.md'), 'Precious.\n')],
+  ['a link', (at) => symlinkSync('evidence.json', join(at, 'link'))],
+];
+
+for (const [why, make] of edits)
+  killed(`${why} that comes between the last look and the renaming is not lost`, () => {
+    const dir = copy();
+    const at = here.path(dir, ROOM, ID);
+    const files = new Map(Object.keys(treeIn(at)).map((name) => [name, readFileSync(join(at, name))] as const));
+    make(at);
+    const before = treeIn(at);
+    const removal = removeProposal(here.path(dir), { room: 'proposals', id: PROPOSAL }, () => {}, files);
+    assert.equal(removal, { ok: true, value: { kind: 'changed' } });
+    assert.equal(treeIn(at), before);
+    assert.equal(room(dir), { open: [ID], hidden: [] });
+  });
 
 killed.run();

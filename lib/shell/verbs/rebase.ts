@@ -1,7 +1,9 @@
 import { rebase } from '../../flows/rebase.ts';
+import { underLock } from '../../flows/under-lock.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import { ok } from '../../model/result.ts';
 import { killedAt } from '../killed-at.ts';
+import { landerOf } from '../lander.ts';
 import { rebasedText, rebaseSteps } from '../print/remade.ts';
 import { proposalIdIn, reportNoId } from '../proposal-id.ts';
 import { reportJudged } from '../report.ts';
@@ -13,7 +15,9 @@ export const run: Run = async ({ args, terminal, world }) => {
   if (id === null) return reportNoId(terminal, args);
   const done = terminal.waiting('Rebasing');
   const at = killedAt(world.env.THEURIAN_TEST_KILL_AT);
-  const result = await inWorkspace(world, (workspace) => rebase(workspace, id, at));
+  const result = await inWorkspace(world, (workspace) =>
+    underLock(workspace, landerOf(world), () => rebase(workspace, id, at)),
+  );
   done();
   if (result.ok) {
     const told = ok({ ...result.value, nextSteps: rebaseSteps(result.value) });

@@ -1,9 +1,11 @@
 import { discard } from '../../flows/discard.ts';
 import { reject, type ToReject } from '../../flows/reject.ts';
+import { underLock } from '../../flows/under-lock.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import type { ProposalId, Rejecter } from '../../model/proposal.ts';
 import { ok } from '../../model/result.ts';
 import { killedAt } from '../killed-at.ts';
+import { landerOf } from '../lander.ts';
 import { nextSteps } from '../print/propose.ts';
 import { discardedText, rejectedText } from '../print/remade.ts';
 import { proposalIdIn, reportNoId } from '../proposal-id.ts';
@@ -19,7 +21,9 @@ export const run: Run = (call) => {
 
 const discarding = async ({ terminal, world }: Call, id: ProposalId): Promise<number> => {
   const at = killedAt(world.env.THEURIAN_TEST_KILL_AT);
-  const result = await inWorkspace(world, async (workspace) => discard(workspace, id, at));
+  const result = await inWorkspace(world, (workspace) =>
+    underLock(workspace, landerOf(world), () => discard(workspace, id, at)),
+  );
   if (!result.ok && result.error.kind === 'refused') return reportRefusal(terminal, result.error.findings, 'discard');
   return report(terminal, result, discardedText);
 };
@@ -33,7 +37,9 @@ const rejecting = async ({ args, terminal, world }: Call, id: ProposalId): Promi
   }
   const done = terminal.waiting('Rejecting');
   const at = killedAt(world.env.THEURIAN_TEST_KILL_AT);
-  const result = await inWorkspace(world, (workspace) => reject(workspace, asked(args, id), at));
+  const result = await inWorkspace(world, (workspace) =>
+    underLock(workspace, landerOf(world), () => reject(workspace, asked(args, id), at)),
+  );
   done();
   if (result.ok) {
     const told = ok({ kind: 'rejected' as const, ...result.value, nextSteps: nextSteps(result.value) });
