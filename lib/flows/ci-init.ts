@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { githubWorkflow, gitlabJob } from '../format/print-gate.ts';
+import { locksPackage, type PackageSpec } from '../format/package-spec.ts';
+import { type GateProgram, githubWorkflow, gitlabJob, installing } from '../format/print-gate.ts';
 import { setLocal } from '../git/write-config.ts';
 import { hookFileAt } from '../hooks/hook-file.ts';
 import { placeScript } from '../hooks/place.ts';
@@ -19,9 +20,21 @@ export interface GateWritten {
   /** From the top of the repository; absolute for the hook of a server. */
   readonly path: string;
   readonly branches: readonly string[];
+  /** What the job judges with; null for the hook of a server, which calls the program that is here. */
+  readonly program: GateProgram | null;
+  /** The command that the job installs it with. */
+  readonly installs: string | null;
   readonly changed: boolean;
   readonly dryRun: boolean;
   readonly text: string;
+}
+
+/** What is asked for. */
+export interface GateWish {
+  readonly gate: GateKind;
+  readonly dryRun: boolean;
+  /** What the job is to install; null for what the project has locked, or else this very version from the registry. */
+  readonly program: PackageSpec | null;
 }
 
 /**
@@ -32,7 +45,7 @@ export interface GateWritten {
 export const ciInit = async (
   workspace: Workspace,
   tool: HookTool,
-  { gate, dryRun }: { readonly gate: GateKind; readonly dryRun: boolean },
+  { gate, dryRun, program: wanted }: GateWish,
 ): Promise<Result<GateWritten, Fault>> => {
   const named = await branchesToGuard(workspace);
   if (!named.ok) return named;
@@ -40,7 +53,10 @@ export const ciInit = async (
   if (gate === 'pre-receive') return serverHook(workspace, tool, { branches, dryRun });
   const { topLevel, gitDir } = workspace.repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
-  const written = { version: tool.version, branches };
+  const found = wanted === null ? programOf(topLevel, tool) : ok({ kind: 'named', ...wanted } as const);
+  if (!found.ok) return found;
+  const program = found.value;
+  const written = { program, branches };
   const text = gate === 'github' ? githubWorkflow(written) : gitlabJob(written);
   const path = gate === 'github' ? '.github/workflows/theurian.yml' : '.gitlab/theurian.gitlab-ci.yml';
   const there = readText(topLevel, path);
@@ -48,7 +64,18 @@ export const ciInit = async (
   if (there.value !== null && there.value !== text) return err({ kind: 'file-differs', path });
   const changed = there.value === null;
   const made = changed && !dryRun ? createFile(topLevel, path, text) : ok(true);
-  return made.ok ? ok({ gate, path, branches, changed, dryRun, text }) : made;
+  return made.ok ? ok({ gate, path, branches, program, installs: installing(program), changed, dryRun, text }) : made;
+};
+
+const programOf = (top: string, { version }: HookTool): Result<GateProgram, Fault> => {
+  const [manifest, lock] = [readText(top, 'package.json'), readText(top, 'package-lock.json')];
+  if (!manifest.ok) return manifest;
+  if (!lock.ok) return lock;
+  return ok(
+    locksPackage('theurian', manifest.value, lock.value)
+      ? { kind: 'locked' }
+      : { kind: 'named', source: 'registry', text: `theurian@${version}` },
+  );
 };
 
 const serverHook = async (
@@ -64,7 +91,8 @@ const serverHook = async (
   const { kind } = there.value;
   if (kind === 'foreign' || kind === 'no-file') return err({ kind: 'file-differs', path });
   const settled = there.value.kind === 'ours' && there.value.executable && !there.value.crlf;
-  const done = { gate: 'pre-receive', path, branches, changed: !settled, dryRun, text: tool.script } as const;
+  const none = { program: null, installs: null } as const;
+  const done = { gate: 'pre-receive', path, branches, ...none, changed: !settled, dryRun, text: tool.script } as const;
   if (dryRun) return ok(done);
   const placed = settled ? ok(undefined) : placeScript(path, tool.script);
   if (!placed.ok) return placed;

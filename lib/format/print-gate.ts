@@ -1,7 +1,11 @@
+import type { PackageSpec } from './package-spec.ts';
+
+/** Where a job takes this program from: the lock file of the project, or one package that is named for good. */
+export type GateProgram = { readonly kind: 'locked' } | ({ readonly kind: 'named' } & PackageSpec);
+
 /** What a gate is written for. */
 export interface Gate {
-  /** The version of this program that judges. It comes from the gate, never from the change under judgement. */
-  readonly version: string;
+  readonly program: GateProgram;
   /** The protected branches. */
   readonly branches: readonly string[];
 }
@@ -12,7 +16,7 @@ export interface Gate {
  * Source: GitHub's "Workflow syntax", "Events that trigger workflows". Names of branches reach a shell as variables only, and
  *         no code of the change is run: it is read from git's objects, and nothing that an earlier job may have left is believed.
  */
-export const githubWorkflow = ({ version, branches }: Gate): string => `# Written by: theurian ci init --github
+export const githubWorkflow = ({ program, branches }: Gate): string => `# Written by: theurian ci init --github
 name: theurian
 on:
   pull_request:
@@ -36,25 +40,25 @@ jobs:
     - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
       with:
         node-version: 22
-    - run: npm install --global --ignore-scripts theurian@${version}
+    - run: ${installing(program)}
     - name: The merge of this pull request
       if: github.event_name == 'pull_request'
       env:
         HEAD: \${{ github.event.pull_request.head.sha }}
         BASE: \${{ github.event.pull_request.base.ref }}
-      run: theurian verify --no-cache --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"
+      run: ${calling(program)} verify --no-cache --mergeable "$HEAD" --base "refs/remotes/origin/$BASE"
     - name: What the merge queue would land
       if: github.event_name == 'merge_group'
       env:
         OLD: \${{ github.event.merge_group.base_sha }}
         NEW: \${{ github.event.merge_group.head_sha }}
         REF: \${{ github.event.merge_group.base_ref }}
-      run: theurian verify --no-cache --transition "$OLD..$NEW" --ref "$REF"
+      run: ${calling(program)} verify --no-cache --transition "$OLD..$NEW" --ref "$REF"
     - name: What has landed
       if: github.event_name == 'push'
       env:
         NEW: \${{ github.sha }}
-      run: theurian verify --no-cache "$NEW"
+      run: ${calling(program)} verify --no-cache "$NEW"
 `;
 
 /**
@@ -62,7 +66,7 @@ jobs:
  *
  * Source: GitLab's "Predefined CI/CD variables". CI_MERGE_REQUEST_SOURCE_BRANCH_SHA is there in merged results pipelines only.
  */
-export const gitlabJob = ({ version }: Gate): string => `# Written by: theurian ci init --gitlab
+export const gitlabJob = ({ program }: Gate): string => `# Written by: theurian ci init --gitlab
 theurian:
   image: node:22
   variables:
@@ -72,16 +76,24 @@ theurian:
   - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   script:
-  - npm install --global --ignore-scripts theurian@${version}
+  - ${installing(program)}
   - |
     if [ -n "\${CI_MERGE_REQUEST_TARGET_BRANCH_NAME-}" ]; then
       target="refs/remotes/origin/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"
       git fetch origin "+refs/heads/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME:$target"
-      theurian verify --no-cache --mergeable "\${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}" --base "$target"
+      ${calling(program)} verify --no-cache --mergeable "\${CI_MERGE_REQUEST_SOURCE_BRANCH_SHA:-$CI_COMMIT_SHA}" --base "$target"
     else
-      theurian verify --no-cache "$CI_COMMIT_SHA"
+      ${calling(program)} verify --no-cache "$CI_COMMIT_SHA"
     fi
 `;
+
+/** Returns the command that a job installs this program with. No script of a package is run. */
+export const installing = (program: GateProgram): string =>
+  program.kind === 'locked'
+    ? 'npm ci --ignore-scripts'
+    : `npm install --global --ignore-scripts ${/^[A-Za-z0-9._@/:+-]+$/.test(program.text) ? program.text : `'${program.text}'`}`;
+
+const calling = ({ kind }: GateProgram): string => (kind === 'locked' ? 'node_modules/.bin/theurian' : 'theurian');
 
 // A name of a branch may begin with anything YAML has a use for.
 const quoted = (name: string): string => `'${name.replaceAll("'", "''")}'`;

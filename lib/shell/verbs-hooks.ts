@@ -35,11 +35,12 @@ export const HOOK_VERBS: readonly Verb[] = [
       { name: 'github', kind: 'flag', says: 'a workflow for GitHub Actions' },
       { name: 'gitlab', kind: 'flag', says: 'a job for GitLab CI' },
       { name: 'pre-receive', kind: 'flag', says: 'the hook of a repository that is pushed to' },
+      { name: 'package', kind: 'text', value: 'SPEC', says: 'what a job installs: a version, tarball or commit' },
       { name: 'dry-run', kind: 'flag', says: 'say what would be written, write nothing' },
     ],
     examples: [
       'theurian ci init --github',
-      'theurian ci init --gitlab',
+      'theurian ci init --gitlab --package ./tools/theurian-0.1.0.tgz',
       'theurian ci init --pre-receive -C /srv/r.git',
     ],
   },

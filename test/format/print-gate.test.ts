@@ -5,7 +5,10 @@ import { githubWorkflow, gitlabJob } from '../../lib/format/print-gate.ts';
 
 const gates = suite('gates of servers');
 
-const GATE = { version: '1.2.3', branches: ['main', "it's/@odd #1"] };
+const GATE = {
+  program: { kind: 'named', source: 'registry', text: 'theurian@1.2.3' },
+  branches: ['main', "it's/@odd #1"],
+} as const;
 
 interface Step {
   readonly uses?: string;
@@ -65,6 +68,26 @@ gates('the job of GitLab sees the whole history, and judges merge requests and t
   assert.is(install, 'npm install --global --ignore-scripts theurian@1.2.3');
   assert.match(verify, 'theurian verify --no-cache --mergeable');
   assert.match(verify, 'theurian verify --no-cache "$CI_COMMIT_SHA"');
+});
+
+const ODD = { kind: 'named', source: 'git', text: `git+https://example.org/t.git#${'c'.repeat(40)}` } as const;
+
+gates('a package of any spelling is one word of one command', () => {
+  const command = `npm install --global --ignore-scripts '${ODD.text}'`;
+  const { theurian } = parse(gitlabJob({ ...GATE, program: ODD }));
+  assert.is(theurian.script[0], command);
+  const { jobs } = parse(githubWorkflow({ ...GATE, program: ODD }));
+  assert.ok(jobs.verify.steps.some(({ run }: Step) => run === command));
+});
+
+gates('what the project has locked is installed from its lock file, and called where that puts it', () => {
+  const { jobs } = parse(githubWorkflow({ ...GATE, program: { kind: 'locked' } }));
+  const runs = jobs.verify.steps.flatMap(({ run }: Step) => run ?? []);
+  assert.is(runs[0], 'npm ci --ignore-scripts');
+  for (const run of runs.slice(1)) assert.match(run, /^node_modules\/\.bin\/theurian verify --no-cache /);
+  const [install, verify] = parse(gitlabJob({ ...GATE, program: { kind: 'locked' } })).theurian.script;
+  assert.is(install, 'npm ci --ignore-scripts');
+  assert.is(verify.match(/node_modules\/\.bin\/theurian verify/g).length, 2);
 });
 
 gates.run();

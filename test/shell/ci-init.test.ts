@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { failed } from '../kit/cli.ts';
@@ -46,6 +46,79 @@ for (const { gate, path, says } of WORKFLOWS) {
     assert.is(failed(await here.run(`${dir}-bare.git`, 'ci', 'init', gate, '--json'), 3).code, 'no-worktree');
   });
 }
+
+const PACKAGES = [
+  {
+    why: 'nothing is named',
+    argv: [],
+    installs: /^npm install --global --ignore-scripts theurian@\d/,
+    says: 'from the registry',
+  },
+  {
+    why: 'a tarball is named',
+    argv: ['--package', 'tools/theurian.tgz'],
+    installs: 'npm install --global --ignore-scripts ./tools/theurian.tgz',
+    says: 'from that file',
+  },
+  {
+    why: 'an address is named',
+    argv: ['--package', 'https://example.org/theurian.tgz'],
+    installs: 'npm install --global --ignore-scripts https://example.org/theurian.tgz',
+    says: 'from that address',
+  },
+  {
+    why: 'a commit is named',
+    argv: ['--package', `github:acme/theurian#${'c'.repeat(40)}`],
+    installs: `npm install --global --ignore-scripts 'github:acme/theurian#${'c'.repeat(40)}'`,
+    says: 'from that commit',
+  },
+];
+
+for (const [nth, { why, argv, installs, says }] of PACKAGES.entries())
+  gates(`where ${why}, that is what the job installs, and it is said`, async () => {
+    const dir = here.project(`package${nth}`);
+    const { out } = await here.run(dir, 'ci', 'init', '--github', ...argv);
+    assert.match(out, 'within its reach and what you trust');
+    assert.match(out, says);
+    const told = await here.told(dir, 'ci', 'init', '--github', ...argv);
+    assert.match(String(told.installs), installs);
+    assert.ok(out.includes(`  ${told.installs}\n`), out);
+    assert.ok(
+      readFileSync(here.path(dir, '.github/workflows/theurian.yml'), 'utf8').includes(`- run: ${told.installs}\n`),
+    );
+  });
+
+gates('what the project has locked judges, unless another package is named', async () => {
+  const dir = here.project('locked', {
+    'package.json': '{"devDependencies":{"theurian":"0.1.0"}}',
+    'package-lock.json': '{"packages":{"node_modules/theurian":{"version":"0.1.0"}}}',
+  });
+  const { out } = await here.run(dir, 'ci', 'init', '--gitlab');
+  assert.match(out, '  npm ci --ignore-scripts\n  the version that package-lock.json has');
+  assert.match(
+    readFileSync(here.path(dir, '.gitlab/theurian.gitlab-ci.yml'), 'utf8'),
+    'node_modules/.bin/theurian verify',
+  );
+  const named = await here.told(dir, 'ci', 'init', '--github', '--dry-run', '--package', 'theurian@1.2.3');
+  assert.is(named.installs, 'npm install --global --ignore-scripts theurian@1.2.3');
+  here.git('', 'init', '-q', 'broken');
+  for (const name of ['package.json', 'package-lock.json']) {
+    here.write('broken', { 'README.md': 'x\n' });
+    mkdirSync(here.path('broken', name));
+    assert.is(failed(await here.run('broken', 'ci', 'init', '--github', '--json'), 3).code, 'unreadable');
+    rmdirSync(here.path('broken', name));
+  }
+});
+
+gates('what names no one package is refused, and so is a package for the hook of a server', async () => {
+  here.project('unnamed');
+  for (const argv of [
+    ['--github', '--package', 'theurian@latest'],
+    ['--pre-receive', '--package', 'theurian@1.2.3'],
+  ])
+    assert.is(failed(await here.run('unnamed', 'ci', 'init', ...argv, '--json'), 2).code, 'usage');
+  assert.throws(() => statSync(here.path('unnamed/.github')));
+});
 
 gates('the branches of the workflow are those of the policy', async () => {
   here.project('policy', {
