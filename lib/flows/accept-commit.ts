@@ -1,5 +1,6 @@
 import { type Branch, listBranches } from '../git/branches.ts';
 import { moveRef } from '../git/move-ref.ts';
+import { isSpokenFor } from '../git/spoken-for.ts';
 import { clear } from '../landing/clear.ts';
 import type { At } from '../landing/step.ts';
 import type { Fault } from '../model/fault.ts';
@@ -66,7 +67,7 @@ export const acceptCommit = async (
   if (there !== null) return there;
   const { migrationPath } = judging.carried;
   const naming = { asked: committing.branch, proposal: id, migrationPath, branches: branches.value, onto: onto.value };
-  const branch = newBranch(naming);
+  const branch = await freeBranch(workspace, naming);
   if (!branch.ok) return branch;
   const maker = await makerOf(workspace);
   if (!maker.ok) return maker;
@@ -75,6 +76,16 @@ export const acceptCommit = async (
   const making = { judging, onto: onto.value, branch: branch.value, maker: maker.value, union: union.value };
   const done = await made(workspace, asked, making);
   return done.ok || done.error.kind !== 'ref-moved' ? done : takenMeanwhile(workspace, naming, done.error);
+};
+
+// A name that no branch has yet may be in use all the same.
+const freeBranch = async ({ repository }: Workspace, naming: Naming): Promise<Result<RefName, Fault>> => {
+  const named = newBranch(naming);
+  if (!named.ok) return named;
+  const spoken = await isSpokenFor(repository, named.value);
+  if (!spoken.ok) return spoken;
+  const standing = { ref: named.value, tip: naming.onto.tip };
+  return spoken.value ? newBranch({ ...naming, branches: [...naming.branches, standing] }) : named;
 };
 
 const takenMeanwhile = async (workspace: Workspace, naming: Naming, moved: Fault): Promise<Result<never, Fault>> => {
@@ -93,7 +104,7 @@ interface Around {
 // What has landed is told by the guards, with its place.
 const alreadyThere = async (
   workspace: Workspace,
-  { at, dryRun }: AcceptCommit,
+  { at, dryRun, committing }: AcceptCommit,
   { judging, onto, branches }: Around,
 ): Promise<Result<Accepted, Refusal | Fault> | null> => {
   const { migration } = judging.carried;
@@ -104,7 +115,8 @@ const alreadyThere = async (
   if (landed.value !== null) return null;
   const held = await branchHolding(workspace, others, migration.document.id);
   if (!held.ok) return held;
-  return held.value === null ? null : onItsBranch(workspace, { judging, onto, at, dryRun }, held.value);
+  const around = { judging, onto, at, dryRun, asked: committing.branch };
+  return held.value === null ? null : onItsBranch(workspace, around, held.value);
 };
 
 interface Making {

@@ -5,6 +5,7 @@ import { blobOidOf } from '../model/blob.ts';
 import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
+import type { RefName } from '../model/oid.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import { entryAt, type Holding, onBranchFinding } from './accept-branch.ts';
@@ -25,17 +26,20 @@ export interface OnBranch {
   readonly onto: ProtectedBranch;
   readonly at: At;
   readonly dryRun: boolean;
+  /** The branch that was asked for; null for the usual one. */
+  readonly asked: RefName | null;
 }
 
 /**
  * Completes an acceptance that was interrupted when its branch was there already: what the branch holds, byte for byte, is
- * cleared away here. It was one of this proposal when the message of the branch's tip names it.
+ * cleared away here. It was one of this proposal when the message of the branch's tip names it, and one of this repository
+ * when the branch is its own: what a remote has, somebody else may have made.
  *
  * Refused: anything else; the branch has the migration, and nobody knows how it came there.
  */
 export const onItsBranch = async (
   workspace: Workspace,
-  { judging, onto, at, dryRun }: OnBranch,
+  { judging, onto, at, dryRun, asked }: OnBranch,
   held: Holding,
 ): Promise<Result<Accepted, Refusal | Fault>> => {
   const { site, found, carried } = judging;
@@ -49,7 +53,8 @@ export const onItsBranch = async (
     bytes === null ? oids.has(to) : oids.get(to) === blobOidOf(bytes, repository.objectFormat);
   const verdict = await judgeSnapshot(workspace, snapshot.value);
   if (!verdict.ok) return verdict;
-  const own = tip.value.message.includes(found.id) && carried.moves.every(isThere);
+  const here = held.ref.startsWith('refs/heads/') && (asked === null || asked === held.ref);
+  const own = here && tip.value.message.includes(found.id) && carried.moves.every(isThere);
   if (!own || dryRun || verdict.value.kind === 'refused') {
     const id = carried.migration?.document.id ?? '';
     return refused([onBranchFinding({ path: carried.migrationFrom }, id, held)]);
@@ -67,7 +72,8 @@ export const onItsBranch = async (
     recovered: [{ kind: 'completed', id: found.id, migration: held.path, troubles }],
     troubles,
     findings: [],
-    committed: committedOf(onto, held.ref, held.tip),
+    // The protected branch may have moved on since.
+    committed: { ...committedOf(onto, held.ref, held.tip), parent: tip.value.parents[0] ?? onto.tip },
   });
 };
 

@@ -18,9 +18,14 @@ export const parseRefName = (text: string): RefName | null => {
   return sound ? (text as RefName) : null;
 };
 
-/** Returns the ref of a branch by its name, or null where no branch can be called so. Source: git-check-ref-format(1). */
+/**
+ * Returns the ref of a branch by its name, or null where no branch can be called so, or should: what begins as a full ref
+ * name does would be taken for the branch that this is the name of.
+ *
+ * Source: git-check-ref-format(1); gitrevisions(7), how a name that is not full is looked up.
+ */
 export const branchRef = (name: string): RefName | null =>
-  name.startsWith('-') || name === 'HEAD' || name === '@' ? null : parseRefName(`refs/heads/${name}`);
+  /^(?:-|HEAD$|@$|refs\/|heads\/)/.test(name) ? null : parseRefName(`refs/heads/${name}`);
 
 /** Returns a ref as people write it: the name of a branch, here or with its remote. */
 export const shortRef = (ref: RefName): string => ref.replace(/^refs\/(?:heads|remotes)\//, '');

@@ -163,6 +163,8 @@ committing('a name that no branch can have is a wrong command line, and so is on
   for (const args of [
     ['--commit', '--branch', 'a..b'],
     ['--commit', '--branch', 'HEAD'],
+    ['--commit', '--branch', 'refs/heads/main'],
+    ['--commit', '--branch', 'heads/main'],
     ['--branch', 'x'],
   ])
     assert.is(failed(await acceptIn(here, dir, id, ...args, '--json'), 2).code, 'usage');
