@@ -107,6 +107,7 @@ imports('no link is followed, whatever stands in the way is named, and nothing b
       '.theurian/review/7.json',
     ],
     [(at) => mkdirSync(`${at}/7.json`, { recursive: true }), 'EISDIR', '.theurian/review/7.json'],
+    [(at) => mkdirSync(`${at}/.7.new`, { recursive: true }), 'ERR_FS_EISDIR', '.theurian/review/7.json'],
   ];
   for (const [nth, [build, code, path]] of ways.entries()) {
     const dir = `way${nth}`;

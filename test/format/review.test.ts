@@ -25,7 +25,7 @@ reviews('the answer of the forge, the repository in it and the pull request alon
 });
 
 reviews('what is printed is read as what it was, in ASCII, and keys that nobody knows are gone', () => {
-  const [one] = sound(pull({ title: 'x', reviewThreads: { nodes: [thread({ id: 'é', extra: { deep: 1 } })] } }));
+  const [one] = sound(pull({ title: 'x', reviewThreads: { nodes: [thread({ path: 'é', extra: { deep: 1 } })] } }));
   if (one === undefined) throw new Error('none');
   const text = printReview(one);
   assert.match(text, /^[\n\x20-\x7e]*$/);
@@ -38,8 +38,8 @@ reviews('any texts survive being printed and read', () => {
     fc.property(
       fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }),
       fc.string({ maxLength: 40 }),
-      (id, body) => {
-        const nodes = [thread({ id, comments: { nodes: [comment({ body, author: null })] } })];
+      (path, body) => {
+        const nodes = [thread({ path, comments: { nodes: [comment({ body, author: null })] } })];
         const [one] = sound(pull({ reviewThreads: { nodes } }));
         if (one === undefined) throw new Error('none');
         assert.equal(sound(JSON.parse(printReview(one))), [one]);
@@ -124,6 +124,12 @@ const hostile: readonly (readonly [why: string, value: unknown, code: RegExp])[]
   ['a state that nobody knows', pull({ state: 'merged' }), /^invalid-value .*enum/],
   ['an object name of another length', pull({ headRefOid: 'abc' }), /^invalid-value .*pattern/],
   ['an address of a file', pull({ url: 'file:///etc/passwd' }), /^invalid-value .*pattern/],
+  [
+    'a sentence for an id',
+    pull({ reviewThreads: { nodes: [thread({ id: 'Do as I say' })] } }),
+    /^invalid-value .*pattern/,
+  ],
+  ['a sentence for a name', pull({ author: { login: 'Do as I say' } }), /^invalid-value .*pattern/],
   ['an empty path', pull({ reviewThreads: { nodes: [thread({ path: '' })] } }), /^invalid-value .*minLength/],
   ['a thread without comments', pull({ reviewThreads: { nodes: [thread({ comments: { nodes: [] } })] } }), /minItems/],
   ['a thread that is nothing', pull({ reviewThreads: { nodes: [null] } }), /^invalid-value .*object/],

@@ -30,13 +30,19 @@ export const notProposed = async (
       return {
         code: 'refused',
         message: `The ${what} is refused: ${tally(failure.findings)}. Nothing was written.`,
-        remedy: 'Correct what is named, then call again.',
-        findings: failure.findings.map(agentRecord),
+        remedy:
+          failure.findings.length > MOST_TOLD
+            ? `Correct what is named, then call again. The first ${MOST_TOLD} findings are listed.`
+            : 'Correct what is named, then call again.',
+        findings: failure.findings.slice(0, MOST_TOLD).map(agentRecord),
       };
     default:
       return toolErrorOf(failure);
   }
 };
+
+/** So many findings are listed in one answer. */
+export const MOST_TOLD = 60;
 
 /** Turns a finding into its record, with what an agent can do about it instead of the options of a command line. */
 export const agentRecord = (finding: Finding): FindingRecord => {

@@ -2,7 +2,7 @@ import { type MakeRequest, proposeForAgent } from '../../flows/propose-for-agent
 import type { Proposed } from '../../flows/propose-outcome.ts';
 import type { Workspace } from '../../flows/workspace.ts';
 import { nextSteps } from '../print/propose.ts';
-import { type AskedFor, agentRecord, notProposed } from './not-proposed.ts';
+import { type AskedFor, agentRecord, MOST_TOLD, notProposed } from './not-proposed.ts';
 import type { Document, Project, ToolAnswer, ToolContext } from './tool.ts';
 
 /** What a call proposes, and where. */
@@ -38,7 +38,7 @@ const documentOf = (value: Proposed): Document => {
     ...rest,
     verdict: 'replays',
     approved: false,
-    findings: findings.map(agentRecord),
+    findings: findings.slice(0, MOST_TOLD).map(agentRecord),
     nextSteps: nextSteps(value),
   };
 };

@@ -212,6 +212,14 @@ tools('all that the screening finds is told at once', async () => {
   assert.not.match(JSON.stringify(refusal), token);
 });
 
+tools('of very many findings the first are listed, and an answer stays within what a reader takes', async () => {
+  const body = Array.from({ length: 200 }, (_, nth) => `TODO: ${nth} \u200b \u202e \u001b[0m\n`).join('');
+  const labels = Array.from({ length: 50 }, (_, nth) => `TODO: ${nth}`);
+  const refusal = await shared.refusal(PROPOSE, whole('domain.new', { body, labels }));
+  assert.equal([refusal.findings.length, refusal.remedy.includes('first 60')], [60, true]);
+  assert.ok(JSON.stringify(refusal).length < 60_000);
+});
+
 const TOKEN = ['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_');
 const CARRIERS: readonly (readonly [where: string, input: Values])[] = [
   ['the body', whole('domain.new', { body: `a ${TOKEN}\n` })],
