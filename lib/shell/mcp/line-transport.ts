@@ -24,6 +24,7 @@ export const lineTransport = (input: Readable, output: Writable): Transport & En
     end = resolve;
   });
   const open = new Set<unknown>();
+  const write = writerTo(output);
   let gone = false;
   const leave = (): void => {
     gone = true;
@@ -33,7 +34,7 @@ export const lineTransport = (input: Readable, output: Writable): Transport & En
     const read = messageOf(line);
     if (read === null) return;
     if (!read.ok) {
-      written(output, { jsonrpc: '2.0', ...read.error }).catch(() => undefined);
+      write({ jsonrpc: '2.0', ...read.error }).catch(() => undefined);
       return;
     }
     const message = read.value;
@@ -53,11 +54,11 @@ export const lineTransport = (input: Readable, output: Writable): Transport & En
       });
       for (const event of ['end', 'error', 'close']) input.on(event, leave);
     },
-    send: (message) => {
+    send: async (message) => {
+      await write(message);
       if ('id' in message && !('method' in message)) open.delete(message.id);
       if (gone && open.size === 0) end();
       else if (open.size < MOST_OPEN) input.resume();
-      return written(output, message);
     },
     close: async () => {
       input.pause();
@@ -68,11 +69,23 @@ export const lineTransport = (input: Readable, output: Writable): Transport & En
   return transport;
 };
 
-const written = (output: Writable, message: unknown): Promise<void> =>
-  new Promise((resolve) => {
-    if (output.write(`${JSON.stringify(message)}\n`)) resolve();
-    else output.once('drain', resolve);
-  });
+type Write = (message: unknown) => Promise<void>;
+
+/** Writes messages, and resolves when the next one may come. */
+const writerTo = (output: Writable): Write => {
+  let full: Promise<void> | null = null;
+  return async (message) => {
+    if (!output.write(`${JSON.stringify(message)}\n`) && full === null) {
+      full = new Promise((resolve) => {
+        output.once('drain', () => {
+          full = null;
+          resolve();
+        });
+      });
+    }
+    await full;
+  };
+};
 
 /** What is answered to a line that is no message. Source: JSON-RPC 2.0, section 5.1. */
 interface NoMessage {

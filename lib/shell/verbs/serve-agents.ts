@@ -4,6 +4,7 @@ import { SENSITIVITIES, type Sensitivity } from '../../model/words.ts';
 import { EXIT } from '../exit.ts';
 import type { LooseRoom } from '../mcp/rooms.ts';
 import { reportFailure } from '../report.ts';
+import { plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Call, Run } from '../verb.ts';
 
@@ -31,36 +32,42 @@ const serveHere = async (call: Call): Promise<number> => {
     { input: stdin, output: stdout },
   );
   if (served.ok) return EXIT.clean;
-  return reportFailure(
-    terminal,
-    {
-      code: 'unheld',
-      message: `Nothing is served: ${served.error.ends.join('; ')}.`,
-      remedy:
-        'Start it as theurian mcp with a Node that has the permission model (20.19 or later), without NODE_OPTIONS. Where one repository’s path begins with the whole path of another, give each a server of its own.',
-      findings: [],
-    },
-    EXIT.cannotJudge,
-  );
+  return told(terminal, {
+    code: 'unheld',
+    message: `Nothing is served: ${served.error.ends.join('; ')}.`,
+    remedy:
+      'Start it as theurian mcp with a Node that has the permission model (20.19 or later), without NODE_OPTIONS. Where one repository’s path begins with the whole path of another, give each a server of its own.',
+  });
 };
 
 const reportLoose = (terminal: Terminal, { path, why }: LooseRoom): number =>
-  reportFailure(
+  told(
     terminal,
-    {
-      code: 'loose-room',
-      message:
-        why === 'link'
-          ? `${path} is a symbolic link.`
-          : `${path} has a * in its name, which Node’s permissions take for a pattern.`,
-      remedy:
-        why === 'link'
-          ? 'A server that may write there could write wherever the link leads. Put a directory in its place, then start the server again.'
-          : 'Rename the directory, then start the server again.',
-      findings: [],
-    },
-    EXIT.cannotJudge,
+    why === 'link'
+      ? {
+          code: 'loose-room',
+          message: `${path} is a symbolic link.`,
+          remedy:
+            'A server that may write there could write wherever the link leads. Put a directory in its place, then start the server again.',
+        }
+      : {
+          code: 'loose-room',
+          message: `${path} has a * in its name, which Node’s permissions take for a pattern.`,
+          remedy: 'Rename the directory, then start the server again.',
+        },
   );
+
+interface NotServed {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+const told = (terminal: Terminal, error: NotServed): number => {
+  if (terminal.json) return reportFailure(terminal, { ...error, findings: [] }, EXIT.cannotJudge);
+  terminal.err(`${plainText(error.message)}\n${plainText(error.remedy)}\n`);
+  return EXIT.cannotJudge;
+};
 
 // Node's types know it from a later version on.
 const permission = (): { has(scope: string, reference?: string): boolean } | undefined =>
