@@ -31,7 +31,7 @@ export interface Planned {
 }
 
 /**
- * Screens all texts that a proposal carries, by the waivers of a snapshot, and plans its landing there.
+ * Screens all texts that a proposal carries, by the waivers of the protected branch, and plans its landing.
  *
  * Refused: a secret, what stands in the way of its files, and one file that would have to go to two places. What else was
  * found in its texts is told with what the set is refused for.
@@ -41,7 +41,7 @@ export const planned = async (
   { found, carried, evidence }: ReadProposal,
   { snapshot, judge }: Onto,
 ): Promise<Result<Planned, Refusal | Fault>> => {
-  const screened = await screenProposal(workspace, snapshot, acceptTexts(carried, evidence));
+  const screened = await screenProposal(workspace, acceptTexts(carried, evidence));
   if (!screened.ok) return screened;
   // Other findings would repeat some of the text.
   if (screened.value.some(({ code }) => code === 'secret')) return refused(screened.value);

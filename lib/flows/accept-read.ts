@@ -1,7 +1,7 @@
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
-import { PROPOSAL_ROOMS, type ProposalId } from '../model/proposal.ts';
+import { EVIDENCE_FILE, PROPOSAL_ROOMS, type ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { acceptedOnBranch } from './accept-branch.ts';
 import { type Carried, readCarried } from './accept-carried.ts';
@@ -9,6 +9,7 @@ import { toldInEvidence } from './accept-evidence.ts';
 import { type FoundProposal, findProposal, migrationNames } from './accept-find.ts';
 import { missingFindings } from './accept-missing.ts';
 import { evidenceFile } from './evidence-file.ts';
+import { evidenceRefused } from './evidence-refused.ts';
 import { draftBase } from './propose-base.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
@@ -19,12 +20,12 @@ import type { Workspace } from './workspace.ts';
 export interface ReadProposal {
   readonly found: FoundProposal;
   readonly carried: Carried;
-  /** Its evidence, read once: what is screened is what is carried on. Null where there is none, or more than fits. */
+  /** Its evidence, read once: what is screened is what is carried on. Null where there is none. */
   readonly evidence: Uint8Array | null;
 }
 
 /**
- * Reads a proposal that is to be accepted. Refused: one without the one migration it needs, with the reason.
+ * Reads a proposal that is to be accepted. Refused: one without the one migration it needs, with the reason; evidence that nobody may go by.
  *
  * Fails: `unknown-proposal`, and as reading files does.
  */
@@ -41,12 +42,15 @@ export const readProposal = async (
   const carried = await readCarried(topLevel, found.value, name);
   if (!carried.ok) return err(await withoutSecrets(carried.error));
   const evidence = evidenceOf(topLevel, found.value);
-  return evidence.ok ? ok({ found: found.value, carried: carried.value, evidence: evidence.value }) : evidence;
+  if (!evidence.ok) return err(await withoutSecrets(evidence.error));
+  return ok({ found: found.value, carried: carried.value, evidence: evidence.value });
 };
 
-const evidenceOf = (topLevel: string, found: FoundProposal): Result<Uint8Array | null, Fault> => {
+const evidenceOf = (topLevel: string, found: FoundProposal): Result<Uint8Array | null, Refusal | Fault> => {
   const read = evidenceFile(topLevel, found);
   if (!read.ok) return read;
+  const why = read.value === null ? [] : evidenceRefused(`${found.directory}/${EVIDENCE_FILE}`, read.value);
+  if (why.length > 0) return refused(why);
   return ok(read.value?.kind === 'bytes' ? read.value.bytes : null);
 };
 

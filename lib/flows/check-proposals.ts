@@ -8,6 +8,7 @@ import { type Collision, collisionsAmong } from './collisions.ts';
 import type { Refusal } from './served.ts';
 import type { Weighed } from './weigh.ts';
 import { weighAll } from './weigh-all.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Two proposals that do not go together. */
@@ -54,14 +55,16 @@ export const checkProposals = async (
   if (!collisions.ok) return collisions;
   const open = meant.filter(({ verdict }) => verdict !== 'accepted');
   const findings = inOrder(open.flatMap((one) => one.findings));
-  return ok({
+  const checked: CheckedProposals = {
     stateHash: scales.ground.base.summary.stateHash,
     checked: open.map(({ pending }) => pending.name),
     accepted: meant.flatMap(({ pending, verdict }) => (verdict === 'accepted' ? [pending.name] : [])),
     sound: !refuses(findings) && open.every(isSound) && collisions.value.length === 0,
     findings,
     conflicts: collisions.value.map((one) => conflictFrom(one, weighed)),
-  });
+  };
+  // Two of them may be told to collide without that either has been screened.
+  return ok(checked.conflicts.length > 0 ? await withoutSecrets(checked) : checked);
 };
 
 const isSound = ({ verdict }: Weighed): boolean => verdict === 'replays';

@@ -10,6 +10,7 @@ import { type FoundProposal, findProposalIn, migrationNames } from './accept-fin
 import { missingFindings } from './accept-missing.ts';
 import { type ReadEvidence, readEvidence } from './read-evidence.ts';
 import type { Refusal } from './served.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 /** Something that lies where proposals do. */
 export interface Pending {
@@ -68,7 +69,17 @@ export const pendingAt = async (
   landed: Landed,
   entry: Lying,
   twins: readonly RoomEntry[] = [],
-): Promise<readonly Pending[]> => {
+): Promise<readonly Pending[]> => Promise.all((await readOf(landed, entry, twins)).map(told));
+
+// Names of files and what is said of a directory are told before anything in it is screened.
+const told = async (one: Pending): Promise<Pending> => {
+  const { id, name, directory, findings, fault } = one;
+  if (id !== null && findings.length === 0 && fault === null) return one;
+  const plain = { findings, fault, ...(id === null ? { name, directory } : {}) };
+  return { ...one, ...(await withoutSecrets(plain)) };
+};
+
+const readOf = async (landed: Landed, entry: Lying, twins: readonly RoomEntry[]): Promise<readonly Pending[]> => {
   const { name, room, path: directory } = entry;
   const id = parseProposalId(name);
   const nothing = { name, id, room, directory, read: null, evidence: null, findings: [], fault: null };

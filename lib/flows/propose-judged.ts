@@ -71,11 +71,7 @@ const screenedDraft = async (
   { base, request, ids, now }: Asked,
 ): Promise<Result<Screened, Refusal | Fault>> => {
   const excerpts = await excerptsFrom(request.excerpts);
-  const asked = await screenProposal(
-    workspace,
-    base.snapshot,
-    requestTexts(request, excerpts.ok ? excerpts.value : []),
-  );
+  const asked = await screenProposal(workspace, requestTexts(request, excerpts.ok ? excerpts.value : []));
   if (!asked.ok) return asked;
   if (refuses(asked.value)) return refused(asked.value);
   if (!excerpts.ok) return refused(excerpts.error);
@@ -83,7 +79,7 @@ const screenedDraft = async (
   if (!body.ok) return body;
   const draft = draftOf({ base, request, ids, now, body: body.value, excerpts: excerpts.value });
   if (!draft.ok) return refused(draft.error);
-  const screened = await screenProposal(workspace, base.snapshot, draftTexts(draft.value));
+  const screened = await screenProposal(workspace, draftTexts(draft.value));
   if (!screened.ok) return screened;
   if (refuses(screened.value)) return refused(screened.value);
   return ok({ draft: draft.value, text: body.value?.text ?? null, findings: both(asked.value, screened.value) });

@@ -18,6 +18,7 @@ import { notRebasable, rebasingOf } from './rebasing.ts';
 import { refused } from './refused.ts';
 import { type Remade, remake } from './remake.ts';
 import type { Refusal } from './served.ts';
+import { tellingNoSecret } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What rebasing a proposal came to. */
@@ -51,6 +52,12 @@ export const rebase = async (
   workspace: Workspace,
   id: ProposalId,
   at: AtDraft = quiet,
+): Promise<Result<Rebased, NoRequest | Refusal | Fault>> => tellingNoSecret(await rebased(workspace, id, at));
+
+const rebased = async (
+  workspace: Workspace,
+  id: ProposalId,
+  at: AtDraft,
 ): Promise<Result<Rebased, NoRequest | Refusal | Fault>> => {
   const base = await draftBase(workspace);
   if (!base.ok) return base;

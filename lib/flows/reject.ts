@@ -10,6 +10,7 @@ import { refused } from './refused.ts';
 import { type Rejection, rejectionRequest } from './reject-request.ts';
 import { type Remade, remake } from './remake.ts';
 import type { Refusal } from './served.ts';
+import { tellingNoSecret } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What is to be rejected, by whom, and why. */
@@ -27,8 +28,14 @@ export interface ToReject extends Rejection {
  */
 export const reject = async (
   workspace: Workspace,
-  { id, ...rejection }: ToReject,
+  asked: ToReject,
   at: AtDraft = quiet,
+): Promise<Result<Remade, NoRequest | Refusal | Fault>> => tellingNoSecret(await rejected(workspace, asked, at));
+
+const rejected = async (
+  workspace: Workspace,
+  { id, ...rejection }: ToReject,
+  at: AtDraft,
 ): Promise<Result<Remade, NoRequest | Refusal | Fault>> => {
   const base = await draftBase(workspace);
   if (!base.ok) return base;

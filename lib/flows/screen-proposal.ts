@@ -5,9 +5,8 @@ import { fromTop } from '../model/governed.ts';
 import type { Instant } from '../model/instant.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { ScreeningFinding } from '../model/screening.ts';
-import type { Snapshot } from '../model/snapshot.ts';
 import { applyWaivers, type Waiver } from '../model/waiver.ts';
-import { waiversIn } from './waivers-in.ts';
+import { reviewedWaivers } from './waivers-in.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A text that a proposal carries, with its name in findings and waivers, such as `payments.retry body`. */
@@ -25,17 +24,16 @@ export const formatOf = (path: string): 'json' | 'yaml' | null => {
 };
 
 /**
- * Screens texts before they are written anywhere, and lets pass what the snapshot's waivers let pass.
+ * Screens texts before they are written anywhere, and lets pass what the waivers of the protected branch let pass.
  *
  * A finding points at the name of its text; it never repeats any of the text.
  * Refused: also where waivers.yaml is not sound, since an exception nobody understands excepts nothing.
  */
 export const screenProposal = async (
   workspace: Workspace,
-  snapshot: Snapshot,
   texts: readonly CarriedText[],
 ): Promise<Result<readonly Finding[], Fault>> => {
-  const waivers = await waiversIn(workspace, snapshot);
+  const waivers = await reviewedWaivers(workspace);
   if (!waivers.ok) return waivers;
   const { findings, waivers: inForce } = waivers.value;
   return ok([...findings, ...(await screenTexts(texts, inForce, workspace.world.now()))]);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { showName } from '../git/name.ts';
 import type { TreeChange } from '../git/repository.ts';
 import type { Fault } from '../model/fault.ts';
@@ -6,7 +7,10 @@ import { fromTop } from '../model/governed.ts';
 import type { Instant } from '../model/instant.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
+import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
+import type { FileBytes } from '../model/snapshot.ts';
+import { evidenceRefused } from './evidence-refused.ts';
 import { screenTexts } from './screen-proposal.ts';
 import { type FreshFiles, isScreened, stepTexts } from './step-texts.ts';
 import { filesAtTop } from './top-files.ts';
@@ -47,6 +51,9 @@ export const screenStep = async (
   return ok([...screened, ...files.value.findings]);
 };
 
+const fileOf = (bytes: Uint8Array): FileBytes =>
+  bytes.length > LIMITS.migrationBytes ? { kind: 'too-large', size: bytes.length } : { kind: 'bytes', bytes };
+
 /** Returns whether a secret is among findings. */
 export const tellsSecret = (findings: readonly Finding[]): boolean => findings.some(({ code }) => code === 'secret');
 
@@ -81,9 +88,11 @@ const filesOf = async ({ repository }: Workspace, fresh: ReadonlyMap<string, Oid
   const findings: Finding[] = [];
   for (const [path, oid] of fresh) {
     const { bytes, size } = read.get(oid) ?? { bytes: new Uint8Array(), size: 0 };
+    const proposed = path.startsWith('proposals/');
     if (size <= limit) texts.set(path, bytes);
-    else if (path.startsWith('proposals/'))
-      findings.push(finding('file-too-large', { path: fromTop(path) }, { size, limit }));
+    else if (proposed) findings.push(finding('file-too-large', { path: fromTop(path) }, { size, limit }));
+    if (size <= limit && proposed && basename(path) === EVIDENCE_FILE)
+      findings.push(...evidenceRefused(fromTop(path), fileOf(bytes)));
   }
   return ok({ texts, findings });
 };

@@ -7,7 +7,7 @@ import type { SourceAnchor } from '../model/operation.ts';
 import { EVIDENCE_FILE, type Evidence, type ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Carried } from './accept-carried.ts';
-import { acceptTexts } from './accept-texts.ts';
+import { acceptTexts, evidenceTexts } from './accept-texts.ts';
 import { type Conflict, conflictFrom } from './check-proposals.ts';
 import { collisionsAmong } from './collisions.ts';
 import { agedOf, type ProposalRow } from './list-proposals.ts';
@@ -19,6 +19,7 @@ import type { Refusal } from './served.ts';
 import type { Scales, Weighed } from './weigh.ts';
 import { weighAll } from './weigh-all.ts';
 import { withholding } from './withheld.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A proposal as its reviewer sees it. A text that holds a secret is in it nowhere. */
@@ -66,7 +67,7 @@ export const showProposal = async (
   const conflicts = secret ? ok([]) : await conflictsOf(scales, weighed, id);
   if (!conflicts.ok) return conflicts;
   const { room, directory } = one.pending;
-  return ok({
+  const shown: ShownProposal = {
     proposalId: id,
     room,
     directory,
@@ -76,7 +77,9 @@ export const showProposal = async (
     screening,
     findings: secret ? [] : one.findings,
     conflicts: conflicts.value,
-  });
+  };
+  // What one text says another may repeat in part.
+  return ok(secret ? await withoutSecrets(shown) : shown);
 };
 
 interface ScreenedWhole {
@@ -85,18 +88,18 @@ interface ScreenedWhole {
 }
 
 const screenedWhole = async (
-  { workspace, ground }: Scales,
-  { id, read, evidence, name }: Pending,
+  { workspace }: Scales,
+  { id, read, evidence, name: called }: Pending,
 ): Promise<Result<ScreenedWhole, Fault>> => {
   const bytes = evidence?.bytes ?? null;
-  const where = id ?? name;
+  const where = id ?? called;
   const texts: readonly CarriedText[] = [
     ...(read === null
-      ? [{ where: `${where} ${EVIDENCE_FILE}`, text: Buffer.from(bytes ?? []).toString('utf8') }]
+      ? evidenceTexts(bytes ?? new Uint8Array()).map(([name, text]) => ({ where: `${where} ${name}`, text }))
       : acceptTexts(read.carried, bytes)),
     ...(read?.found.files ?? []).map((file) => ({ where: `${where} file name`, text: file })),
   ];
-  const screened = await screenProposal(workspace, ground.base.snapshot, texts);
+  const screened = await screenProposal(workspace, texts);
   return screened.ok ? ok({ screening: screened.value, show: withholding(texts, screened.value) }) : screened;
 };
 

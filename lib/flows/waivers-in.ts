@@ -7,7 +7,9 @@ import { LIMITS } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Waiver } from '../model/waiver.ts';
+import { protectedBranch } from './protected.ts';
 import { snapshotReader } from './reader.ts';
+import { topFiles } from './top-files.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The name of the file of exceptions below `.theurian/`. */
@@ -18,6 +20,27 @@ export interface Waivers {
   readonly waivers: readonly Waiver[];
   readonly findings: readonly Finding[];
 }
+
+// Many proposals are looked at in one go.
+const KNOWN = new WeakMap<Workspace, Promise<Result<Waivers, Fault>>>();
+
+/**
+ * Reads the waivers that have passed review: those on the protected branch. Where there is none yet, none hold.
+ *
+ * What lies in the working directory is anybody's word.
+ */
+export const reviewedWaivers = (workspace: Workspace): Promise<Result<Waivers, Fault>> => {
+  const known = KNOWN.get(workspace) ?? waiversOnBranch(workspace);
+  KNOWN.set(workspace, known);
+  return known;
+};
+
+const waiversOnBranch = async (workspace: Workspace): Promise<Result<Waivers, Fault>> => {
+  const branch = await protectedBranch(workspace);
+  if (!branch.ok) return branch.error.kind === 'no-branch' ? ok({ waivers: [], findings: [] }) : branch;
+  const files = await topFiles(workspace, branch.value.tip, [WAIVERS_FILE]);
+  return files.ok ? waiversIn(workspace, files.value) : files;
+};
 
 /** Reads the waivers of a snapshot. Fails: as reading it does. */
 export const waiversIn = async ({ repository }: Workspace, snapshot: Snapshot): Promise<Result<Waivers, Fault>> => {

@@ -21,6 +21,7 @@ import { lateOnGround } from './late-on-ground.ts';
 import type { Pending } from './pending-proposals.ts';
 import type { Incoming } from './propose-union.ts';
 import { screenProposal } from './screen-proposal.ts';
+import { withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What accepting a proposal would come to, as far as its place and the rules of the whole set go. */
@@ -53,14 +54,15 @@ export const weigh = async (scales: Scales, pending: Pending): Promise<Result<We
   if (read === null) {
     const accepted = pending.findings.some((f) => f.code === 'already-in-place' && f.facts.by === 'accepted');
     const verdict = accepted ? 'accepted' : 'broken';
-    return ok({ pending, verdict, incoming: null, findings: inOrder([...pending.findings, ...aside]) });
+    const told = aside.length === 0 ? aside : await withoutSecrets(aside);
+    return ok({ pending, verdict, incoming: null, findings: inOrder([...pending.findings, ...told]) });
   }
   const judged = await judgedOn(scales, read.found, read.carried);
   if (!judged.ok) return judged;
   const { incoming } = judged.value;
   const met = judged.value.refused ? ok([]) : await rejectionsOfOpen(scales, pending, read.carried);
   if (!met.ok) return met;
-  const refused = judged.value.refused || refuses(met.value);
+  const refused = judged.value.refused || refuses(met.value) || evidence?.refused === true;
   const told = await tellable(scales, pending, [...judged.value.findings, ...met.value, ...aside]);
   if (!told.ok) return told;
   const verdict = refused ? 'refused' : 'replays';
@@ -137,13 +139,13 @@ const takenIn = ({ base, entryAt }: Ground, incoming: Incoming): Result<string |
 };
 
 const tellable = async (
-  { workspace, ground }: Scales,
+  { workspace }: Scales,
   { read, evidence }: Pending,
   findings: readonly Finding[],
 ): Promise<Result<readonly Finding[], Fault>> => {
   if (read === null || findings.length === 0) return ok(findings);
   const texts = acceptTexts(read.carried, evidence?.bytes ?? null);
-  const screened = await screenProposal(workspace, ground.base.snapshot, texts);
+  const screened = await screenProposal(workspace, texts);
   if (!screened.ok) return screened;
   const secrets = screened.value.filter(({ code }) => code === 'secret');
   return ok(secrets.length > 0 ? secrets : findings);

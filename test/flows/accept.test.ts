@@ -131,7 +131,7 @@ accepting('a comment in the migration is screened as well', async () => {
 accepting('what only looks like a comment is none: a title with a sign in it has one name for a waiver', async () => {
   const dir = library();
   const place = 'domain.fresh title';
-  here.write(dir, {
+  here.commit(dir, {
     '.theurian/waivers.yaml': `apiVersion: theurian.dev/waivers/v1\nwaivers:\n- {code: placeholder, place: ${place}, reason: It is meant., expires: 2999-01-01, who: ada@example.org}\n`,
   });
   const title = 'How # to <FILL IN>';
@@ -146,7 +146,7 @@ accepting('what a waiver let pass when it was drafted passes when it is accepted
       `- {code: placeholder, place: ${place}, reason: It is meant., expires: 2999-01-01, who: ada@example.org}\n`,
   );
   const dir = library();
-  here.write(dir, {
+  here.commit(dir, {
     '.theurian/waivers.yaml': `apiVersion: theurian.dev/waivers/v1\nwaivers:\n${waivers.join('')}`,
     'unfit.md': 'Retry <FILL IN> times.\n',
   });
@@ -189,7 +189,7 @@ for (const [place, args] of waived)
       const waivers = `apiVersion: theurian.dev/waivers/v1\nwaivers:\n${places.map(waiver).join('')}`;
       here.write(dir, { 'unfit.txt': 'As <FILL IN>.\n', '<FILL IN>.txt': 'As it is.\n' });
       assert.equal([...new Set(codesOf(await here.refusal(dir, ...args)))], ['placeholder']);
-      here.write(dir, { '.theurian/waivers.yaml': waivers });
+      here.commit(dir, { '.theurian/waivers.yaml': waivers });
       answered(await acceptIn(here, dir, idOf(await here.draft(dir, ...args)), '--json'));
     },
   );

@@ -233,7 +233,7 @@ listing('evidence that is not there, not understood, or too large is told beside
     [
       ['replays', null, []],
       ['replays', null, ['json-syntax']],
-      ['replays', null, ['file-too-large']],
+      ['refused', null, ['file-too-large']],
     ],
   );
   assert.match((await here.run(dir, 'list')).out, /\(no agent\)/);

@@ -150,6 +150,18 @@ screening('a waiver in force lets pass what it names, and nothing else', async (
   assert.equal(codesOf(await here.refusal('w', ...whole('domain.newer', 'unfit.md'))), ['placeholder']);
 });
 
+screening('a waiver that nobody has reviewed lets nothing pass, wherever it lies', async () => {
+  here.repo('u', { ...LIBRARY });
+  here.write('u', { 'unfit.md': 'Retry <FILL IN> times.\n', '.theurian/waivers.yaml': waivers(waiver('2999-01-01')) });
+  const drafted = async () => codesOf(await here.refusal('u', ...whole('domain.new', 'unfit.md')));
+  assert.equal(await drafted(), ['placeholder'], 'in the working directory');
+  here.git('u', 'checkout', '-q', '-b', 'own');
+  here.commit('u', {});
+  assert.equal(await drafted(), ['placeholder'], 'on a branch of one’s own');
+  here.git('u', 'branch', '-f', 'main', 'own');
+  assert.equal((await here.draft('u', ...whole('domain.new', 'unfit.md'))).answer.findings, [], 'once it has landed');
+});
+
 screening('a waiver that has expired lets nothing pass, and is told where it is about the text', async () => {
   here.repo('x', {
     ...LIBRARY,
