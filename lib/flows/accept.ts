@@ -11,6 +11,7 @@ import type { Carried } from './accept-carried.ts';
 import type { AcceptCommit, Committing } from './accept-commit.ts';
 import { finished } from './accept-finished.ts';
 import { judgeUnion, type Union } from './accept-judge.ts';
+import { toCommit } from './accept-next.ts';
 import { readProposal } from './accept-read.ts';
 import { type Afterwards, recoverLandings } from './accept-recover.ts';
 import { tellingRecovered } from './accept-recovered.ts';
@@ -58,12 +59,18 @@ export const accept = async (
   if (dryRun && committing !== undefined) return commit(workspace, { site, at, id, dryRun, committing });
   if (dryRun) {
     const judged = await judgeProposal(workspace, site, id);
-    return judged.ok ? ok(acceptedOf(judged.value, accepting, { recovered: [], troubles: [] })) : judged;
+    return judged.ok
+      ? withNext(workspace, acceptedOf(judged.value, accepting, { recovered: [], troubles: [] }))
+      : judged;
   }
   const work = async () => ok(await acceptLocked(workspace, { site, at, accepting }));
   const held = await withLock({ site, waiting, at }, work);
-  return held.ok ? held.value : held;
+  if (!held.ok) return held;
+  return held.value.ok ? withNext(workspace, held.value.value) : held.value;
 };
+
+const withNext = async (workspace: Workspace, accepted: Accepted): Promise<Result<Accepted, never>> =>
+  ok(accepted.committed === undefined ? { ...accepted, toCommit: await toCommit(workspace, accepted) } : accepted);
 
 const commit = async (workspace: Workspace, asked: AcceptCommit): Promise<Result<Accepted, Refusal | Fault>> => {
   const { acceptCommit } = await import('./accept-commit.ts');

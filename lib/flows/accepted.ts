@@ -31,8 +31,18 @@ export interface Accepted {
   readonly troubles: readonly Trouble[];
   /** Warnings only. */
   readonly findings: readonly Finding[];
+  /** How what has moved, or would, is to be committed; absent when it is committed already. */
+  readonly toCommit?: ToCommit;
   /** Where it was committed, or would be; absent when its files have moved in the working directory. */
   readonly committed?: Committed;
+}
+
+/** How files that have moved are to be committed. */
+export interface ToCommit {
+  /** A branch to be made for it, in short; null where the one that is checked out will do. */
+  readonly branch: string | null;
+  /** From the top of the repository. */
+  readonly paths: readonly string[];
 }
 
 /** The commit of an acceptance. Branches are named in short, such as `origin/main`. */

@@ -5,9 +5,10 @@ import type { Instant } from '../model/instant.ts';
 import { subjectOf } from '../model/operation.ts';
 import { printInstant } from '../model/print-instant.ts';
 import { mintedAt, type ProposalId, type ProposalRoom } from '../model/proposal.ts';
-import { ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import { sameOnes } from '../recall/sameness.ts';
 import { likelySecret } from '../screen/likely.ts';
+import { pendingProposals } from './pending-proposals.ts';
 import type { Refusal } from './served.ts';
 import type { Weighed } from './weigh.ts';
 import { weighAll } from './weigh-all.ts';
@@ -42,22 +43,57 @@ export interface ProposalRow {
 export interface ListedProposals {
   readonly stateHash: Digest;
   readonly count: number;
+  /** How many of them are open: what is left of accepted ones is listed, too. */
+  readonly open: number;
   readonly proposals: readonly ProposalRow[];
 }
 
-/** Lists the open proposals, with what would come of accepting each. Refused and fails: as `weighAll`. */
-export const listProposals = async (workspace: Workspace): Promise<Result<ListedProposals, Refusal | Fault>> => {
+/** What can be told of a proposal without the knowledge that it is to come into. */
+export type UnjudgedRow = Pick<
+  ProposalRow,
+  'proposalId' | 'room' | 'directory' | 'proposedAt' | 'age' | 'agentId' | 'items'
+>;
+
+/** The knowledge is refused, so no proposal can be judged. */
+export interface Unjudged extends Refusal {
+  readonly proposals: readonly UnjudgedRow[];
+}
+
+/**
+ * Lists the open proposals, with what would come of accepting each.
+ *
+ * Refused: as `weighAll`, with what can be told all the same; of what holds no migration that is nothing. Fails: as
+ * `weighAll`.
+ */
+export const listProposals = async (workspace: Workspace): Promise<Result<ListedProposals, Unjudged | Fault>> => {
   const all = await weighAll(workspace);
-  if (!all.ok) return all;
+  if (!all.ok) return all.error.kind === 'refused' ? unjudged(workspace, all.error) : err(all.error);
   const { scales, weighed } = all.value;
   const proposals = await rowsOf(weighed, workspace.world.now());
-  return ok({ stateHash: scales.ground.base.summary.stateHash, count: proposals.length, proposals });
+  const open = proposals.filter(isOpen).length;
+  return ok({ stateHash: scales.ground.base.summary.stateHash, count: proposals.length, open, proposals });
 };
+
+const unjudged = async (workspace: Workspace, refusal: Refusal): Promise<Result<never, Unjudged | Fault>> => {
+  const topLevel = workspace.repository.layout.topLevel ?? '';
+  const pending = await pendingProposals({ topLevel, ordered: [] });
+  if (!pending.ok) return pending;
+  const open = pending.value.flatMap((one): readonly Weighed[] =>
+    one.read === null ? [] : [{ pending: one, verdict: 'refused', incoming: null, findings: [] }],
+  );
+  const rows = await rowsOf(open, workspace.world.now());
+  const told = ({ proposalId, room, directory, proposedAt, age, agentId, items }: ProposalRow): UnjudgedRow => {
+    return { proposalId, room, directory, proposedAt, age, agentId, items };
+  };
+  return err({ ...refusal, proposals: rows.map(told) });
+};
+
+/** Returns whether a proposal is open: one that was accepted is not, though its evidence is left. */
+export const isOpen = ({ verdict }: Pick<ProposalRow, 'verdict'>): boolean => verdict !== 'accepted';
 
 /** Returns the rows of weighed proposals, as they stand to one another. */
 export const rowsOf = async (weighed: readonly Weighed[], now: Instant): Promise<readonly ProposalRow[]> => {
-  // What is left of an accepted one is open no more.
-  const open = weighed.filter(({ verdict }) => verdict !== 'accepted');
+  const open = weighed.filter(isOpen);
   const onItem = namesBy(open.flatMap((one) => itemsOf(one).map((item) => [item, one.pending.name] as const)));
   const withText = namesBy(
     sameOnes(open.flatMap(textsOf), ({ text }) => text).flatMap((group, nth) =>

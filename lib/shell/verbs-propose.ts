@@ -119,7 +119,10 @@ export const PROPOSE_VERBS: readonly Verb[] = [
     positionals: [id],
     options: [
       flag('dry-run', 'say what would move, move nothing'),
-      flag('commit', 'move nothing here; commit it on a new branch, on top of the protected one'),
+      flag(
+        'commit',
+        'commit it on a new branch, on top of the protected one, and take its directory away here; nothing else here changes',
+      ),
       {
         name: 'branch',
         kind: 'text',

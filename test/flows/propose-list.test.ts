@@ -29,8 +29,8 @@ const codesIn = ({ findings }: Document): readonly unknown[] =>
 listing('without proposals there is nothing to list', async () => {
   const dir = here.library();
   assert.equal((await here.run(dir, 'list')).out, 'No proposals.\n');
-  const { count, proposals, stateHash } = answered(await here.run(dir, 'list', '--json'));
-  assert.equal([count, proposals], [0, []]);
+  const { count, open, proposals, stateHash } = answered(await here.run(dir, 'list', '--json'));
+  assert.equal([count, open, proposals], [0, 0, []]);
   assert.match(String(stateHash), /^[0-9a-f]{64}$/);
 });
 
@@ -98,9 +98,10 @@ listing(
       ],
     );
     const { out } = await here.run(dir, 'list');
-    assert.match(out, /accepted already\n {2}already-in-place: This proposal was accepted before/);
+    assert.not.match(out, new RegExp(`^${idOf(first)}`, 'm'));
+    assert.match(out, /\n1 proposal more is accepted; only evidence is left\.\n$/);
     assert.match(out, new RegExp(`refused\\n {2}revision-conflict: This revision expects .* proposal ${idOf(first)}`));
-    assert.match(out, /\n0 of 2 replay/);
+    assert.match(out, /\n0 of 1 replay/);
   },
 );
 
@@ -283,11 +284,20 @@ listing('one that cannot be read is told with what keeps it from being read', as
   assert.ok(body.length > 0);
 });
 
-listing('where the knowledge itself is refused, nothing can be said of what would come into it', async () => {
+listing('where the knowledge itself is refused, what lies open is listed, and none of it is judged', async () => {
   const dir = here.library();
-  await here.draft(dir, ...whole('domain.fresh'));
+  const accepted = await here.draft(dir, ...whole('domain.early'));
+  answered(await acceptIn(here, dir, idOf(accepted), '--json'));
+  const draft = await here.draft(dir, ...whole('domain.fresh'));
   here.write(dir, { [`.theurian/migrations/${M(7)}.yaml`]: 'x: [' });
-  assert.is(failed(await here.run(dir, 'list', '--json'), 4).code, 'refused');
+  const { code, message, findings } = failed(await here.run(dir, 'list', '--json'), 4);
+  assert.is(code, 'refused');
+  assert.match(message, 'No proposal can be judged while the knowledge is refused');
+  assert.is(findings[0]?.code, 'yaml-syntax');
+  const { out, err } = await here.run(dir, 'list');
+  assert.is(out, '');
+  assert.match(err, new RegExp(`^${idOf(draft)} {2}domain\\.fresh {2}just now {2}agent-1\n\n.*yaml-syntax`));
+  assert.not.match(err, idOf(accepted));
 });
 
 listing.run();

@@ -67,7 +67,7 @@ showing('an edit is shown as a word diff, with every label, and which of them we
     '  It replays on the knowledge as it is here.\n',
     '  None stands against it.\n',
     `    theurian propose accept ${idOf(draft)}\n`,
-    `    theurian propose reject ${idOf(draft)} `,
+    `    theurian propose reject ${idOf(draft)}\n`,
   ])
     assert.match(says, line);
 });

@@ -169,7 +169,8 @@ rebasing('an edit that another one has made already is stale, and one that chang
     ['patch-stale'],
   );
   assert.match(message, 'Nothing was changed');
-  assert.match(remedy, 'rebase again');
+  assert.match(remedy, 'Propose the change anew against that, then delete this one');
+  assert.match(remedy, 'theurian propose reject ID --discard');
 });
 
 rebasing('a whole text goes over while the text it replaces has stayed the same, and not otherwise', async () => {

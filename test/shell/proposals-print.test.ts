@@ -33,6 +33,7 @@ const row: ProposalRow = {
 const listed = (...proposals: readonly ProposalRow[]): ListedProposals => ({
   stateHash: digestOf('x'),
   count: proposals.length,
+  open: proposals.length,
   proposals,
 });
 
@@ -81,6 +82,15 @@ printing('of several items the first is told and the others are counted; a name 
   assert.match(text, `${ID}  a +2       just now  an agent with a long name with a long…`);
   assert.match(text, '(no item)');
   assert.match(text, '(no agent)');
+});
+
+printing('what is left of accepted ones is counted, and not listed', () => {
+  const accepted: ProposalRow = { ...row, proposalId: 'x', verdict: 'accepted' };
+  const one = proposalsText(listed(row, accepted), terminal);
+  assert.match(one, /^01\S+ {2}a {2}just now {2}helper {2}replays\n1 of 1 replay/);
+  assert.match(one, /\n1 proposal more is accepted; only evidence is left\.\n$/);
+  const none = proposalsText(listed(accepted, accepted), terminal);
+  assert.is(none, 'No open proposals.\n2 proposals more are accepted; only evidence is left.\n');
 });
 
 printing('what could move the cursor is written out', () => {

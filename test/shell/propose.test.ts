@@ -262,7 +262,8 @@ Next
     theurian propose show ID
   Accepting moves its files to where they belong, and approves nothing:
     theurian propose accept ID
-  The merge into the protected branch is the approval; then it is served:
+  Landing it on the protected branch by review is the approval; then it is
+  served:
     theurian migrate apply
 `,
   );

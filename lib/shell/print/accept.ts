@@ -1,5 +1,5 @@
 import { recoveryFacts } from '../../flows/accept-recovered.ts';
-import type { Accepted, Committed } from '../../flows/accepted.ts';
+import type { Accepted, Committed, ToCommit } from '../../flows/accepted.ts';
 import type { Trouble } from '../../landing/clear.ts';
 import { argument } from '../prose/command.ts';
 import { reasonOf } from '../prose/errno.ts';
@@ -9,16 +9,35 @@ import type { Terminal } from '../terminal.ts';
 import { type Step, stepLines } from './steps.ts';
 import { wrapped } from './wrap.ts';
 
-const stepsOf = ({ proposalId, dryRun, committed }: Accepted): readonly Step[] => {
+const stepsOf = ({ proposalId, dryRun, committed, toCommit }: Accepted): readonly Step[] => {
   if (committed !== undefined) return commitSteps(proposalId, dryRun, committed);
   return dryRun
     ? [['Nothing was moved. This moves it', `theurian propose accept ${proposalId}`]]
-    : [
-        ['Nothing is in force yet. Commit the files that moved, on a branch', 'git add -- .theurian'],
-        ['A person reviews the branch; the merge into the protected branch is the approval.', null],
-        SERVE,
-      ];
+    : [...(toCommit === undefined ? [] : movedSteps(toCommit)), ...REVIEW, SERVE];
 };
+
+const movedSteps = ({ branch, paths }: ToCommit): readonly Step[] => [
+  ...(branch === null
+    ? []
+    : [
+        [
+          'Nothing is in force yet. Commit what moved, on a branch of its own',
+          `git switch -c ${argument(branch)}`,
+        ] as const,
+      ]),
+  [
+    branch === null ? 'Nothing is in force yet. Commit what moved' : 'With these files and no other',
+    `git add -- ${paths.map(argument).join(' ')}`,
+  ],
+  ['Then', 'git commit'],
+];
+
+const TRAILERS: Step = ['Where the policy asks for trailers or signatures, this prepares them', 'theurian approve'];
+
+const REVIEW: readonly Step[] = [
+  ['A person reviews the branch, and landing it by review is the approval.', null],
+  TRAILERS,
+];
 
 const SERVE: Step = ['Then serve it', 'theurian migrate apply'];
 
@@ -30,15 +49,20 @@ const commitSteps = (id: string, dryRun: boolean, { branch, onto, protectedBranc
   return remote === null
     ? [
         ['Nothing is in force yet. A person reviews the branch', `git diff ${argument(onto)}...${named}`],
+        TRAILERS,
         [
-          `The merge into ${protectedBranch} is the approval`,
+          `Landing it on ${protectedBranch} by review is the approval`,
           `git checkout ${argument(protectedBranch)} && git merge --no-ff ${named}`,
         ],
         SERVE,
       ]
     : [
         ['Nothing is in force yet. Push the branch', `git push -u ${argument(remote)} ${named}`],
-        [`Open a pull request into ${protectedBranch}. A person reviews it; the merge is the approval.`, null],
+        [
+          `Open a pull request into ${protectedBranch}. A person reviews it, and landing it by review is the approval.`,
+          null,
+        ],
+        TRAILERS,
         [`Then fetch ${protectedBranch}`, `git fetch ${argument(remote)}`],
         ['And serve it', 'theurian migrate apply'],
       ];
@@ -67,7 +91,7 @@ const whereTo = ({ dryRun, committed }: Accepted): string => {
   const base = `  on top of ${plainLine(onto)} at ${parent}`;
   return commit === null
     ? `, and would be committed on the new branch ${plainLine(branch)}\n${base}`
-    : ` on the branch ${plainLine(branch)}\n  commit ${commit}\n${base}`;
+    : ` on the branch ${plainLine(branch)}\n  commit ${commit}\n${base}\n  The branch has it now, so its directory is gone here.`;
 };
 
 const sentence = (text: string): string => `${plainText(wrapped(text, 80))}\n`;

@@ -43,7 +43,9 @@ export const checkedText = ({ checked, accepted, findings }: CheckedProposals, {
   return [
     findingsText(findings, paint),
     checked.length === 0 ? 'No proposals.\n' : `${count(checked.length, 'proposal')}: ${sound}.\n`,
-    ...accepted.map((id) => `${plainLine(id)} is accepted already; it is not among them.\n`),
+    accepted.length === 0
+      ? ''
+      : `${count(accepted.length, 'proposal')} more ${accepted.length === 1 ? 'is' : 'are'} accepted, and not among them.\n`,
   ].join('');
 };
 

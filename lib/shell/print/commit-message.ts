@@ -14,7 +14,7 @@ export const commitMessage = ({ judging, onto, stateHash }: CommitTold): string 
   const { id, description = '', operations } = carried.migration?.document ?? { id: '', operations: [] };
   const subject =
     operations.flatMap((one) => (one.op === 'upsertRevision' ? one.metadata.title : []))[0] ?? description;
-  const proven = `The texts of the proposal were screened, and the knowledge of ${shortRef(onto.ref)} at ${onto.tip.slice(0, 12)} was replayed with this migration in it before this commit was written. That is no approval. The merge into ${onto.branch} is.`;
+  const proven = `The texts of the proposal were screened, and the knowledge of ${shortRef(onto.ref)} at ${onto.tip.slice(0, 12)} was replayed with this migration in it before this commit was written. That is no approval. Landing it on ${onto.branch} by review is, with trailers or signatures where the policy asks for them.`;
   return [
     `knowledge: ${cut(oneLine(subject) || id, LONGEST)}`,
     ...(description === '' || description === subject ? [] : [indented(oneLine(description))]),

@@ -3,9 +3,10 @@ import type { Step } from './steps.ts';
 
 /** Returns what a reviewer may do with a proposal, by how it stands. */
 export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal): readonly Step[] => {
+  // Whoever pastes it unread is told that the two options are missing.
   const rejecting: Step = [
-    'If it is wrong, reject it, so that whoever proposes it again is told',
-    `theurian propose reject ${proposalId} --author YOU --reason 'WHY'`,
+    'If it is wrong, reject it, with --author and --reason: whoever proposes it again is told by whom and why',
+    `theurian propose reject ${proposalId}`,
   ];
   switch (verdict) {
     case 'replays':

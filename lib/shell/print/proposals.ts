@@ -1,26 +1,35 @@
-import type { ListedProposals, ProposalRow } from '../../flows/list-proposals.ts';
+import {
+  isOpen,
+  type ListedProposals,
+  type ProposalRow,
+  type Unjudged,
+  type UnjudgedRow,
+} from '../../flows/list-proposals.ts';
 import { faultProse } from '../prose/fault-prose.ts';
 import { findingProse } from '../prose/finding-prose.ts';
 import { listed } from '../prose/quoted.ts';
+import { refusalProse } from '../prose/refusal-prose.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { ageText, daysIn } from './age.ts';
-import { findingRecord } from './findings.ts';
+import { count } from './count.ts';
+import { findingRecord, findingsText, placeNote, tally } from './findings.ts';
 import { cut } from './wrap.ts';
 
 /**
  * Turns the open proposals into what a program reads.
  *
- * Shape: `{ stateHash, count, proposals: [{ proposalId, room, directory, proposedAt, ageDays, agentId, items, migrationId,
+ * Shape: `{ stateHash, count, open, proposals: [{ proposalId, room, directory, proposedAt, ageDays, agentId, items, migrationId,
  *        verdict, findings: [finding], fault, sameItem, sameBody }] }`. `room` is `proposals` or `proposals-local`;
  *        `verdict` is `replays`, `refused`, `accepted` (what is left of one that is in place) or `broken`; a `finding` is
  *        `{ code, stage, severity, file, line, column, message, remedy, facts }`; `fault` is `{ code, message, remedy }`
  *        where it could not be looked at. `proposedAt`, `ageDays`, `agentId`, `migrationId` and `fault` may be null; `sameItem`
  *        and `sameBody` are ids of other open proposals.
  */
-export const proposalsRecord = ({ stateHash, count, proposals }: ListedProposals) => ({
+export const proposalsRecord = ({ stateHash, count: all, open, proposals }: ListedProposals) => ({
   stateHash,
-  count,
+  count: all,
+  open,
   proposals: proposals.map(({ age, findings, fault, ...row }) => ({
     ...row,
     ageDays: age === null ? null : daysIn(age),
@@ -30,23 +39,43 @@ export const proposalsRecord = ({ stateHash, count, proposals }: ListedProposals
 });
 
 /** Lists the open proposals: a line each, and below it what is to be known of it. */
-export const proposalsText = ({ proposals }: ListedProposals, { paint }: Terminal): string => {
-  if (proposals.length === 0) return 'No proposals.\n';
-  const cells = proposals.map(cellsOf);
-  const widths = [0, 1, 2, 3].map((n) => Math.min(48, Math.max(...cells.map((row) => (row[n] ?? '').length))));
-  const lines = proposals.map((row, n) => {
-    const [first = '', ...more] = (cells[n] ?? []).map((cell, at) => cell.padEnd(widths[at] ?? 0));
-    return `${[paint.bold(first), ...more, verdictText(row, paint)].join('  ').trimEnd()}\n${notesOf(row).join('')}`;
-  });
-  const replaying = proposals.filter(({ verdict }) => verdict === 'replays').length;
+export const proposalsText = ({ count: all, proposals }: ListedProposals, { paint }: Terminal): string => {
+  const open = proposals.filter(isOpen);
+  const left = all - open.length;
+  const accepted =
+    left === 0 ? '' : `${count(left, 'proposal')} more ${left === 1 ? 'is' : 'are'} accepted; only evidence is left.\n`;
+  if (open.length === 0) return `${left === 0 ? 'No proposals.' : 'No open proposals.'}\n${accepted}`;
+  const lines = rowLines(open, paint);
+  const replaying = open.filter(({ verdict }) => verdict === 'replays').length;
   return [
-    ...lines,
-    `${replaying} of ${proposals.length} replay on the knowledge as it is here.\n`,
+    ...open.map((row, n) => `${[lines[n], verdictText(row, paint)].join('  ').trimEnd()}\n${notesOf(row).join('')}`),
+    `${replaying} of ${open.length} replay on the knowledge as it is here.\n`,
     'theurian propose show ID shows one; theurian propose check --all tells which do not go together.\n',
+    accepted,
   ].join('');
 };
 
-const cellsOf = ({ proposalId, items, age, agentId, room }: ProposalRow): readonly string[] => {
+/** Lists what can be told of proposals while the knowledge is refused, and why that is so. */
+export const unjudgedText = ({ findings, proposals }: Unjudged, { paint }: Terminal): string => {
+  const { message, remedy } = refusalProse('listing', tally(findings), placeNote(findings));
+  return [
+    ...rowLines(proposals, paint).map((line) => `${line.trimEnd()}\n`),
+    proposals.length === 0 ? '' : '\n',
+    findingsText(findings, paint),
+    `\n${paint.bold(message)}\n${remedy}\n`,
+  ].join('');
+};
+
+const rowLines = (rows: readonly UnjudgedRow[], paint: Terminal['paint']): readonly string[] => {
+  const cells = rows.map(cellsOf);
+  const widths = [0, 1, 2, 3].map((n) => Math.min(48, Math.max(...cells.map((row) => (row[n] ?? '').length))));
+  return cells.map((row) => {
+    const [first = '', ...more] = row.map((cell, at) => cell.padEnd(widths[at] ?? 0));
+    return [paint.bold(first), ...more].join('  ');
+  });
+};
+
+const cellsOf = ({ proposalId, items, age, agentId, room }: UnjudgedRow): readonly string[] => {
   const [first = '(no item)', ...others] = items;
   const local = room === 'proposals-local' ? ', local' : '';
   return [
@@ -67,7 +96,7 @@ const verdictText = ({ verdict, fault }: ProposalRow, paint: Terminal['paint']):
     case 'broken':
       return paint.red('broken');
     case 'accepted':
-      return paint.dim('accepted already');
+      return 'accepted';
   }
 };
 

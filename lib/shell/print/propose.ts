@@ -19,7 +19,7 @@ const stepsOf = ({ proposalId, local, defaults }: Proposed): readonly Step[] => 
     : ['Nothing is in force yet, and theurian migrate validate does not look at proposals.', null],
   ['A person reads it', `theurian propose show ${proposalId}`],
   ['Accepting moves its files to where they belong, and approves nothing', `theurian propose accept ${proposalId}`],
-  ['The merge into the protected branch is the approval; then it is served', 'theurian migrate apply'],
+  ['Landing it on the protected branch by review is the approval; then it is served', 'theurian migrate apply'],
 ];
 
 /** Returns what is to be known and done next, in that order; a command stands at the end of its sentence. */

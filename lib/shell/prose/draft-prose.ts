@@ -62,7 +62,7 @@ const rejected = ({
       : `The same text was rejected as ${earlier} by ${author}`;
   const where = commit === null ? 'The rejection has not landed yet' : `It landed in ${commit}`;
   return {
-    message: `${what}: ${quoted(reason)} ${where}`,
+    message: `${what}: ${quoted(reason)}. ${where}`,
     remedy: `Do not propose it again unless something has changed. Then say what, for the reviewer to read:${command('theurian', 'propose', '--item-id', item, '--despite-rejection', 'REASON', '...')}\nThe life of what was rejected:${command('theurian', 'log', earlier)}`,
   };
 };

@@ -1,7 +1,17 @@
 import type { Prose } from './prose.ts';
 
 /** What was refused: the knowledge as it stands, or what was to be done with a proposal. */
-export type Refused = 'knowledge' | 'draft' | 'acceptance' | 'rebase' | 'rejection' | 'discard' | 'serving' | 'import';
+export type Refused =
+  | 'knowledge'
+  | 'draft'
+  | 'acceptance'
+  | 'rebase'
+  | 'rebase-edits'
+  | 'rejection'
+  | 'discard'
+  | 'serving'
+  | 'import'
+  | 'listing';
 
 /** The words for a refusal as a whole. `tally` counts its findings; `note` says where commands are run, or is empty. */
 export const refusalProse = (refused: Refused, tally: string, note: string): Prose => {
@@ -11,6 +21,11 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
       return {
         message: `The knowledge is refused: ${tally}.`,
         remedy: `Fix what is named, then run the command again. ${note}${why}`,
+      };
+    case 'listing':
+      return {
+        message: `No proposal can be judged while the knowledge is refused: ${tally}.`,
+        remedy: `Fix what is named, then list again. ${note}${why}`,
       };
     // Nothing has been written, so no command could be run on it.
     case 'draft':
@@ -24,14 +39,15 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
         remedy: `Ask the forge anew, with the query that theurian review import --query prints. ${why}`,
       };
     case 'rebase':
+    case 'rebase-edits':
       return {
         message: `The proposal cannot be made anew: ${tally}. Nothing was changed.`,
-        remedy: `The proposal is there as it was. Correct what is named, then rebase again. ${note}${why}`,
+        remedy: `${refused === 'rebase' ? REBASE : EDITS} ${note}${why}`,
       };
     case 'rejection':
       return {
         message: `The rejection is refused: ${tally}. Nothing was changed.`,
-        remedy: `The proposal is there as it was. Correct what is named and reject again, or delete it: theurian propose reject ID --discard ${note}${why}`,
+        remedy: `The proposal is there as it was. Correct what is named and reject again, or delete it with theurian propose reject ID --discard. ${note}${why}`,
       };
     case 'discard':
       return {
@@ -50,3 +66,8 @@ export const refusalProse = (refused: Refused, tally: string, note: string): Pro
       };
   }
 };
+
+const REBASE = 'The proposal is there as it was. What to do is said with each finding.';
+
+const EDITS =
+  'The proposal is there as it was, and its edits do not fit the current text, which theurian show ITEM prints. Propose the change anew against that, then delete this one with theurian propose reject ID --discard.';

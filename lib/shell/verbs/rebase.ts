@@ -1,6 +1,7 @@
 import { rebase } from '../../flows/rebase.ts';
 import { underLock } from '../../flows/under-lock.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
+import type { Finding } from '../../model/finding.ts';
 import { ok } from '../../model/result.ts';
 import { killedAt } from '../killed-at.ts';
 import { landerOf } from '../lander.ts';
@@ -25,5 +26,8 @@ export const run: Run = async ({ args, terminal, world }) => {
   }
   const { error } = result;
   if (error.kind === 'no-request') return reportUnasked(terminal, error);
-  return reportJudged(terminal, { ok: false, error }, () => '', 'rebase');
+  const refused = error.kind === 'refused' && error.findings.some(isOfEdits) ? 'rebase-edits' : 'rebase';
+  return reportJudged(terminal, { ok: false, error }, () => '', refused);
 };
+
+const isOfEdits = ({ code }: Finding): boolean => code === 'patch-stale' || code === 'patch-ambiguous';

@@ -1,0 +1,47 @@
+import { posix } from 'node:path';
+import { listBranches } from '../git/branches.ts';
+import { fromTop } from '../model/governed.ts';
+import { branchRef, shortRef } from '../model/oid.ts';
+import { EVIDENCE_FILE, PROPOSAL_ROOMS } from '../model/proposal.ts';
+import { newBranch } from './accept-branch.ts';
+import type { Accepted, ToCommit } from './accepted.ts';
+import { evidenceFile } from './evidence-file.ts';
+import { protectedBranch } from './protected.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What an acceptance moves, and of which proposal. */
+export type Moving = Pick<Accepted, 'proposalId' | 'moved'>;
+
+/**
+ * Tells how what an acceptance moves is to be committed: each file that it writes, and what stays of the proposal.
+ *
+ * A branch is named where none is checked out, or a protected one; none where that cannot be told.
+ */
+export const toCommit = async (workspace: Workspace, moving: Moving): Promise<ToCommit> => {
+  const directory = posix.dirname(moving.moved.at(-1)?.from ?? '');
+  const left = leavesEvidence(workspace, directory) ? [directory] : [];
+  return { branch: await branchFor(workspace, moving), paths: [...moving.moved.map(({ to }) => to), ...left] };
+};
+
+// What is kept on this machine is ignored by git.
+const leavesEvidence = ({ repository }: Workspace, directory: string): boolean => {
+  if (!directory.startsWith(fromTop(`${PROPOSAL_ROOMS[0]}/`))) return false;
+  const read = evidenceFile(repository.layout.topLevel ?? '', { directory, files: [EVIDENCE_FILE] });
+  return read.ok && read.value !== null;
+};
+
+const branchFor = async (workspace: Workspace, { proposalId, moved }: Moving): Promise<string | null> => {
+  const { repository } = workspace;
+  const [onto, head] = [await protectedBranch(workspace), await repository.head()];
+  if (!onto.ok || !head.ok) return null;
+  const guarded = [onto.value.branch, ...onto.value.policy.branches].map(branchRef);
+  if (head.value !== null && !guarded.includes(head.value)) return null;
+  const branches = await listBranches(repository);
+  if (!branches.ok) return null;
+  const named = newBranch({
+    ...{ asked: null, proposal: proposalId, migrationPath: moved.at(-1)?.to ?? '' },
+    ...{ branches: branches.value, onto: onto.value },
+  });
+  if (named.ok) return shortRef(named.value);
+  return named.error.kind === 'branch-exists' ? named.error.free : null;
+};
