@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from './errno.ts';
+import { coded } from './way.ts';
 
 /** Makes a directory unless it is there; throws with ELOOP for a link in its place and ENOTDIR for anything else. */
 export const makeDirectory = (path: string): void => {
@@ -28,5 +29,3 @@ export const madeDirectory = (path: string): void => {
   const expected = join(realpathSync(dirname(above)), basename(above), basename(dirname(path)), basename(path));
   if (realpathSync(path) !== expected) throw coded(path, 'ELOOP');
 };
-
-const coded = (path: string, code: string): Error => Object.assign(new Error(path), { code });

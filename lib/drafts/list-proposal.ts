@@ -5,6 +5,7 @@ import { ROOT } from '../model/governed.ts';
 import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { codeOf } from './errno.ts';
+import { below } from './remove-tree.ts';
 
 /** What stands where a proposal would lie. */
 export type ListedProposal =
@@ -27,7 +28,7 @@ export const listProposal = (top: string, room: ProposalRoom, id: ProposalId): R
   }
   const files: string[] = [];
   const links: string[] = [];
-  const fault = walk(join(top, path), path, '', { files, links });
+  const fault = walk(Buffer.from(join(top, path)), path, '', { files, links });
   if (fault !== null) return err(fault);
   if (links.length > 0) return ok({ kind: 'links', paths: links.sort() });
   return ok({ kind: 'directory', path, files: files.sort() });
@@ -50,24 +51,25 @@ interface Heap {
   readonly links: string[];
 }
 
-const walk = (at: string, shown: string, below: string, heap: Heap): Fault | null => {
+const walk = (at: Buffer, shown: string, within: string, heap: Heap): Fault | null => {
   const entries = entriesOf(at, shown);
   if (!entries.ok) return entries.error;
   for (const entry of entries.value) {
-    const { name } = entry;
+    const name = entry.name.toString('utf8');
     if (entry.isSymbolicLink()) heap.links.push(`${shown}/${name}`);
-    else if (entry.isFile()) heap.files.push(below + name);
+    else if (entry.isFile()) heap.files.push(within + name);
     else if (entry.isDirectory()) {
-      const fault = walk(join(at, name), `${shown}/${name}`, `${below}${name}/`, heap);
+      const fault = walk(below(at, entry.name), `${shown}/${name}`, `${within}${name}/`, heap);
       if (fault !== null) return fault;
     }
   }
   return null;
 };
 
-const entriesOf = (at: string, path: string): Result<readonly Dirent[], Fault> => {
+// By bytes: a name that is no UTF-8 would lead nowhere once it were read as a text.
+const entriesOf = (at: Buffer, path: string): Result<readonly Dirent<Buffer>[], Fault> => {
   try {
-    return ok(readdirSync(at, { withFileTypes: true }));
+    return ok(readdirSync(at, { withFileTypes: true, encoding: 'buffer' }));
   } catch (error) {
     return err({ kind: 'unreadable', path, code: codeOf(error) });
   }

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { ROOT } from '../model/governed.ts';
@@ -9,6 +9,7 @@ import { flush } from './flush.ts';
 import { asideNameOf } from './hidden.ts';
 import { holdsOnly } from './holds-only.ts';
 import { kindAt } from './list-proposal.ts';
+import { removeTree } from './remove-tree.ts';
 import { type AtDraft, quiet } from './step.ts';
 
 /** Which proposal, and where it lies. */
@@ -51,7 +52,7 @@ export const removeProposal = (
   const aside = `${ROOT}/${room}/${asideNameOf(id)}`;
   try {
     // A former removal that was killed may have left one of the same name.
-    rmSync(join(top, aside), { recursive: true, force: true });
+    removeTree(join(top, aside));
     renameSync(join(top, path), join(top, aside));
     flush(join(top, ROOT, room));
   } catch (error) {
@@ -79,7 +80,7 @@ const putBack = (top: string, { aside, path }: Readonly<Record<'aside' | 'path',
 
 const removed = (top: string, path: string): { readonly path: string; readonly code: string } | null => {
   try {
-    rmSync(join(top, path), { recursive: true, force: true });
+    removeTree(join(top, path));
     return null;
   } catch (error) {
     return { path, code: codeOf(error) };

@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../model/governed.ts';
 import type { Instant } from '../model/instant.ts';
@@ -6,6 +6,7 @@ import { PROPOSAL_ROOMS } from '../model/proposal.ts';
 import { codeOf } from './errno.ts';
 import { hiddenAs } from './hidden.ts';
 import { kindAt } from './list-proposal.ts';
+import { removeTree } from './remove-tree.ts';
 
 // Units: milliseconds. Writing a proposal takes far less.
 const HOUR = 3_600_000;
@@ -48,7 +49,7 @@ const entriesOf = (at: string): readonly Dirent[] => {
 
 const sweep = (at: string, entry: Dirent, now: Instant): void => {
   try {
-    if (isLeft(at, entry, now)) rmSync(join(at, entry.name), { recursive: true, force: true });
+    if (isLeft(at, entry, now)) removeTree(join(at, entry.name));
   } catch (error) {
     codeOf(error);
   }

@@ -36,7 +36,7 @@ export interface CheckedProposals {
 /**
  * Checks open proposals: each by itself, and each pair with one of them in it. `ids` null: all. Their texts are not screened.
  *
- * Refused and fails: as `weighAll`; `unknown-proposal`; and as a proposal could not be looked at.
+ * Refused and fails: as `weighAll`; `unknown-proposal`; and, of those that are named, as one could not be looked at.
  */
 export const checkProposals = async (
   workspace: Workspace,
@@ -50,11 +50,11 @@ export const checkProposals = async (
   if (unknown !== undefined) return err({ kind: 'unknown-proposal', id: unknown });
   const meant = weighed.filter(({ pending }) => isMeant(pending.name));
   const fault = meant.flatMap(({ pending }) => pending.fault ?? [])[0];
-  if (fault !== undefined) return err(fault);
+  if (fault !== undefined && ids !== null) return err(fault);
   const collisions = await collisionsAmong(scales, weighed, (a, b) => isMeant(a) || isMeant(b));
   if (!collisions.ok) return collisions;
   const open = meant.filter(({ verdict }) => verdict !== 'accepted');
-  const findings = inOrder(open.flatMap((one) => one.findings));
+  const findings = inOrder(open.flatMap((one) => [...one.findings, ...unreadable(one)]));
   const checked: CheckedProposals = {
     stateHash: scales.ground.base.summary.stateHash,
     checked: open.map(({ pending }) => pending.name),
@@ -66,6 +66,10 @@ export const checkProposals = async (
   // Two of them may be told to collide without that either has been screened.
   return ok(checked.conflicts.length > 0 ? await withoutSecrets(checked) : checked);
 };
+
+// One that cannot be looked at does not hide the others. What in it cannot be is left out: its name has not been screened.
+const unreadable = ({ pending: { directory: path, fault } }: Weighed): readonly Finding[] =>
+  fault === null ? [] : [finding('proposal-malformed', { path }, { why: 'unreadable', names: [] })];
 
 const isSound = ({ verdict }: Weighed): boolean => verdict === 'replays';
 

@@ -1,10 +1,12 @@
+import { kindAt } from '../drafts/list-proposal.ts';
 import { removeProposal } from '../drafts/remove-proposal.ts';
 import { type AtDraft, quiet } from '../drafts/step.ts';
 import { sweepDrafts } from '../drafts/sweep-drafts.ts';
 import type { Fault } from '../model/fault.ts';
-import type { ProposalId } from '../model/proposal.ts';
+import { fromTop } from '../model/governed.ts';
+import { PROPOSAL_ROOMS, type ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { findProposal } from './accept-find.ts';
+import { type FoundProposal, findProposal } from './accept-find.ts';
 import type { Remade } from './remake.ts';
 import type { Refusal } from './served.ts';
 import { tellingNoSecret, withoutSecrets } from './without-secrets.ts';
@@ -22,7 +24,8 @@ export interface Discarded {
 /**
  * Deletes a proposal with all that lies in its directory, whatever state it is in; nobody is told of it later.
  *
- * Refused: a link instead of it or in it, and an id that lies in both places. Fails: `unknown-proposal`, `unwritable`.
+ * One that cannot be looked through is deleted as well. Refused: a link instead of it or in it, and an id that lies in both
+ * places. Fails: `unknown-proposal`, `unwritable`.
  */
 export const discard = async (
   workspace: Workspace,
@@ -41,11 +44,26 @@ const discarded = (
 ): Result<Discarded, Refusal | Fault> => {
   const { topLevel, gitDir } = repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
-  const found = findProposal(topLevel, id);
+  const found = placeOf(topLevel, id);
   if (!found.ok) return found;
   const removal = removeProposal(topLevel, found.value, at);
   if (!removal.ok) return removal;
   if (removal.value.kind !== 'removed') return err({ kind: 'unknown-proposal', id });
   sweepDrafts(topLevel, world.now());
   return ok({ kind: 'discarded', proposalId: id, proposalDirectory: found.value.directory, left: removal.value.left });
+};
+
+// What cannot be looked through can be taken away all the same, where it is clear which one is meant.
+const placeOf = (
+  topLevel: string,
+  id: ProposalId,
+): Result<Pick<FoundProposal, 'room' | 'id' | 'directory'>, Refusal | Fault> => {
+  const found = findProposal(topLevel, id);
+  if (found.ok || found.error.kind !== 'unreadable') return found;
+  const places = PROPOSAL_ROOMS.map((room) => ({ room, id, directory: fromTop(`${room}/${id}`) }));
+  const [place, ...others] = places.filter(({ directory }) => {
+    const kind = kindAt(topLevel, directory);
+    return kind.ok && kind.value === 'directory';
+  });
+  return place === undefined || others.length > 0 ? found : ok(place);
 };

@@ -89,6 +89,7 @@ export type Malformation =
   /** Its name is no id. */
   | 'no-id'
   | 'no-evidence'
+  | 'unreadable'
   /** Files lie in it that are no part of it. */
   | 'others';
 

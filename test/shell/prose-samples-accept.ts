@@ -27,6 +27,7 @@ export const ACCEPT_FACTS: { readonly [K in Code]: readonly FactsOf[K][] } = {
       'twice',
       'no-directory',
       'no-evidence',
+      'unreadable',
       'others',
       'no-id',
     ] as const

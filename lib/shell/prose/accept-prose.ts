@@ -72,6 +72,11 @@ const malformed = (why: Malformation, names: readonly string[], path: string): P
     case 'no-evidence':
     case 'others':
       return unfit(why, names, path);
+    case 'unreadable':
+      return {
+        message: 'This proposal cannot be looked through, so nothing is known of it.',
+        remedy: `Give yourself the right to read it. If it is not needed, delete it:${command('theurian', 'propose', 'reject', path.slice(path.lastIndexOf('/') + 1), '--discard')}`,
+      };
     case 'no-directory':
       return {
         message: 'A file stands where the directory of a proposal belongs.',
@@ -123,7 +128,7 @@ const onBranch = ({
   readonly branch: string;
 }): Prose => ({
   message: `The migration ${id} is on the branch ${quoted(branch)} already, in ${quoted(path)}.`,
-  remedy: `There is nothing left to accept. Landing that branch by review is the approval; this shows what is on it:${command('git', 'log', '-1', '--patch', branch, '--', path)}`,
+  remedy: `There is nothing left to accept. The merge of that branch is the approval; this shows what is on it:${command('git', 'log', '-1', '--patch', branch, '--', path)}`,
 });
 
 const outOfOrder = ({ item, setBy, setIn, proposal }: FactsOf['out-of-order'], path: string): Prose => {
