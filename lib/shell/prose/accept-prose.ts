@@ -128,7 +128,7 @@ const onBranch = ({
   readonly branch: string;
 }): Prose => ({
   message: `The migration ${id} is on the branch ${quoted(branch)} already, in ${quoted(path)}.`,
-  remedy: `There is nothing left to accept. The merge of that branch is the approval; this shows what is on it:${command('git', 'log', '-1', '--patch', branch, '--', path)}`,
+  remedy: `There is nothing left to accept. Landing that branch by review is the approval; this shows what is on it:${command('git', 'log', '-1', '--patch', branch, '--', path)}`,
 });
 
 const outOfOrder = ({ item, setBy, setIn, proposal }: FactsOf['out-of-order'], path: string): Prose => {
