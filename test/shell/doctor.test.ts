@@ -7,7 +7,6 @@ import { checkRecord } from '../../lib/shell/print/doctor.ts';
 import { built, type Document, failed, type Ran } from '../kit/cli.ts';
 import { BODY, SOUND } from '../kit/sound.ts';
 import { type Tree, treeIn } from '../kit/tree.ts';
-import { step, written } from './library.ts';
 import { cliLab } from './world.ts';
 
 const doctor = suite('doctor');
@@ -352,19 +351,6 @@ for (const [nth, { why, id, state, build, fault, fix }] of told.entries())
       assert.match(String(check.fix), fix);
     },
   );
-
-doctor('knowledge that is served without a review is a problem, and verify tells of it', async () => {
-  healthy('served');
-  here.commit('served', { 'README.md': 'more\n' }, 'code');
-  here.git('served', 'checkout', '-qb', 'quick', 'HEAD');
-  here.commit('served', step(9, [written('domain.quick', 9, 'Quick.\n')]), 'quick');
-  here.git('served', 'checkout', '-q', 'main');
-  here.git('served', 'merge', '-q', '--ff-only', 'quick');
-  assert.is((await here.run('served', 'migrate', 'apply', '--allow-unreviewed')).code, 0);
-  const check = await checkIn('served', 'reviewed');
-  assert.equal([check.state, check.seen, check.fix], ['problem', 'not proven', 'theurian verify']);
-  assert.is((await here.run('served', 'verify')).code, 5);
-});
 
 doctor('what is only not there yet is no failure; a problem is one, with all checks in its document', async () => {
   here.git('', 'clone', '-q', 'a', 'b');
