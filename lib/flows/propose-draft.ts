@@ -133,6 +133,7 @@ const evidenceOf = ({ base, request, ids, excerpts }: DraftSources, inherited: r
   ...(request.revision?.body.kind === 'edits' ? { edits: request.revision.body.edits } : {}),
   ...(request.despiteRejection === null ? {} : { despiteRejection: request.despiteRejection }),
   ...originOf(request.remade),
+  ...request.remade?.others,
 });
 
 const originOf = (remade: Remade | null): Pick<Evidence, 'rebasedFrom' | 'rejectedFrom' | 'rejectedBy'> => {

@@ -1,5 +1,6 @@
 import type { Rejecter } from '../model/proposal.ts';
 import type { Change, GivenFile, ProposalRequest, RevisionRequest } from '../model/request.ts';
+import { evidenceTexts } from './accept-texts.ts';
 import type { Draft } from './propose-draft.ts';
 import type { DraftExcerpt } from './propose-excerpts.ts';
 import { textOf } from './propose-text.ts';
@@ -18,6 +19,7 @@ export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftE
     ['reasoning', by.reasoning],
     ['reason despite rejection', despiteRejection],
     ...(remade?.kind === 'rejected' ? rejecterTexts(remade.by) : []),
+    ...(remade === null ? [] : evidenceTexts(Buffer.from(JSON.stringify(remade.others)))),
     ...anchors.flatMap((anchor) => Object.values(anchor).map((value): Named => ['source anchor', String(value)])),
     ...(request.revision === null ? [] : revisionTexts(request.revision)),
     ...request.changes.flatMap(changeTexts),

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { othersIn } from '../format/evidence.ts';
 import { bodyPathOf } from '../model/governed.ts';
 import type { MigrationDocument } from '../model/migration.ts';
 import type { Operation, OperationOf } from '../model/operation.ts';
@@ -49,7 +50,7 @@ export const requestAgain = ({ open, text }: Rebasing): ProposalRequest => {
     excerpts: excerptFiles(open),
     despiteRejection: evidence.despiteRejection ?? null,
     local: open.room === 'proposals-local',
-    remade: { kind: 'rebased', from: open.id },
+    remade: { kind: 'rebased', from: open.id, others: othersIn(evidence) },
   };
 };
 

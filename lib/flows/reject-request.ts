@@ -1,3 +1,4 @@
+import { othersIn } from '../format/evidence.ts';
 import { type ItemId, parseItemId, type RevisionId } from '../model/ids.ts';
 import type { OperationOf } from '../model/operation.ts';
 import type { Rejecter } from '../model/proposal.ts';
@@ -48,7 +49,13 @@ export const rejectionRequest = ({ open, declared, item, rejection }: Rejecting)
     excerpts: excerptFiles(open),
     despiteRejection: evidence.despiteRejection ?? null,
     local: open.room === 'proposals-local',
-    remade: { kind: 'rejected', from: open.id, item: item === null ? speakerIn(open, itemId) : itemId, by },
+    remade: {
+      kind: 'rejected',
+      from: open.id,
+      item: item === null ? speakerIn(open, itemId) : itemId,
+      by,
+      others: othersIn(evidence),
+    },
   };
 };
 

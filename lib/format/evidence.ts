@@ -9,23 +9,32 @@ import { readJson } from './json.ts';
 export const parseEvidence = (path: string, bytes: Uint8Array): Result<Evidence, readonly Finding[]> =>
   readJson<Evidence>(path, bytes, validate);
 
+/** Returns what evidence says beyond what is known: keys that others have written, with their values. */
+export const othersIn = (evidence: Evidence): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(evidence).filter(([key]) => !KNOWN.has(key)));
+
 /**
  * Prints a proposal's evidence.json; parsing it gives the evidence back.
  *
- * Shape: keys in a fixed order, two spaces a level, everything beyond ASCII as `\uXXXX`, a line feed at the end.
+ * Shape: keys in a fixed order, those that are not known after them, two spaces a level, everything beyond ASCII as `\uXXXX`, a line feed at the end.
  * Source: the public format's generator; `excerpts` and what follows it are ours.
  */
 export const printEvidence = (evidence: Evidence): string => {
   const { sourceAnchors, excerpts, rejectedBy } = evidence;
   const document = {
-    ...picked(evidence, ['proposalId', 'migrationId', 'itemId', 'agentId', 'taskId', 'model', 'reasoning']),
+    ...picked(evidence, FIRST),
     sourceAnchors: sourceAnchors.map((anchor) => picked(anchor, ANCHOR)),
     ...(excerpts === undefined ? {} : { excerpts: excerpts.map((one) => picked(one, ['sha256', 'description'])) }),
-    ...picked(evidence, ['baseState', 'inherited', 'edits', 'despiteRejection', 'rebasedFrom', 'rejectedFrom']),
+    ...picked(evidence, LATER),
     ...(rejectedBy === undefined ? {} : { rejectedBy: picked(rejectedBy, ['agentId', 'taskId', 'model']) }),
+    ...othersIn(evidence),
   };
   return `${JSON.stringify(document, null, 2).replace(/[\u007f-\uffff]/g, escaped)}\n`;
 };
+
+const FIRST = ['proposalId', 'migrationId', 'itemId', 'agentId', 'taskId', 'model', 'reasoning'] as const;
+const LATER = ['baseState', 'inherited', 'edits', 'despiteRejection', 'rebasedFrom', 'rejectedFrom'] as const;
+const KNOWN: ReadonlySet<string> = new Set([...FIRST, 'sourceAnchors', 'excerpts', ...LATER, 'rejectedBy']);
 
 const ANCHOR = [
   'provider',

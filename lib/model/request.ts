@@ -25,10 +25,14 @@ export interface ProposalRequest {
 }
 
 /** A proposal that is made out of another one. */
-export type Remade =
+export type Remade = (
   | { readonly kind: 'rebased'; readonly from: ProposalId }
   /** `item` is what the rejected text was proposed for. */
-  | { readonly kind: 'rejected'; readonly from: ProposalId; readonly item: ItemId; readonly by: Rejecter };
+  | { readonly kind: 'rejected'; readonly from: ProposalId; readonly item: ItemId; readonly by: Rejecter }
+) & {
+  /** What its evidence says that is not known here, and is kept. */
+  readonly others: Readonly<Record<string, unknown>>;
+};
 
 /** Who proposes, on what task, and why; nobody vouches for it. */
 export interface Proposer {
