@@ -12,10 +12,14 @@ export const unescapedIn = (text: string): readonly string[] =>
 export const unescapedYaml = (text: string): string =>
   [...lexed(text)]
     .map((piece) => {
+      if (MARKS.has(piece.kind)) return '';
       const said = saidBy(piece);
       return said === null ? piece.text : `"${said}"`;
     })
     .join('');
+
+// The lexer puts characters of its own in front of what they are about.
+const MARKS: ReadonlySet<Piece['kind']> = new Set(['doc-mode', 'scalar', 'flow-error-end']);
 
 const saidBy = ({ kind, text: source }: Piece): string | null =>
   kind === 'double-quoted-scalar' && source.includes('\\')

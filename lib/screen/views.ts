@@ -1,5 +1,6 @@
 import { lookAlike } from './look-alikes.ts';
 import { lastAtMost } from './places.ts';
+import { type Stand, written } from './written.ts';
 
 /** A text as a reader or a careless program may take it, with the way back to the text as it is. */
 export interface View {
@@ -11,41 +12,59 @@ export interface View {
 }
 
 /**
- * Returns the ways to look at a text: as it is, and folded when that differs.
+ * Returns the ways to look at a text: as it is, folded, and with its escapes as what they are read as; each when it differs.
  *
- * Folded, look-alikes of ASCII characters stand as these, and what is invisible is gone, so that neither hides anything. Both
+ * Folded, look-alikes of ASCII characters stand as these, and what is invisible is gone, so that neither hides anything. All
  * are looked at, since gluing words together would hide where they end.
- * Cost:   linear; a text of ASCII characters has one view.
+ * Cost:   linear; a text of ASCII characters without escapes has one view.
  */
 export const viewsOf = (text: string): readonly View[] => {
   const plain: View = { text, startOf: same, endOf: same };
-  return /[^\0-\x7f]/.test(text) ? [plain, foldedView(text)] : [plain];
+  const read = viewWith(text, written(text));
+  return [plain, read].flatMap((view) => (view === null ? [] : [view, ...foldedOf(view)]));
 };
 
 const same = (offset: number): number => offset;
 
-const foldedView = (text: string): View => {
+const foldedOf = (view: View): readonly View[] => {
+  const folded = /[^\0-\x7f]/.test(view.text) ? viewWith(view.text, lookAlikesIn(view.text)) : null;
+  return folded === null
+    ? []
+    : [
+        {
+          text: folded.text,
+          startOf: (offset) => view.startOf(folded.startOf(offset)),
+          endOf: (offset) => view.endOf(folded.endOf(offset)),
+        },
+      ];
+};
+
+function* lookAlikesIn(text: string): Generator<Stand> {
   const known = new Map<number, string>();
-  const track: Piece[] = [];
-  let [view, kept] = ['', 0];
-  begin(track, { view: 0, raw: 0, folded: false });
   for (let at = 0; at < text.length; at += 1) {
     const code = text.codePointAt(at) ?? 0;
     if (code < 0x80) continue;
     const character = String.fromCodePoint(code);
     const as = known.get(code) ?? lookAlike(character);
     known.set(code, as);
-    const next = at + character.length;
-    if (as !== character) {
-      view += text.slice(kept, at) + as;
-      kept = next;
-      if (as.length !== character.length) {
-        begin(track, { view: view.length - as.length, raw: at, folded: true });
-        begin(track, { view: view.length, raw: next, folded: false });
-      }
-    }
-    at = next - 1;
+    if (as !== character) yield { at, length: character.length, as };
+    at += character.length - 1;
   }
+}
+
+// Null where nothing stands for anything else.
+const viewWith = (text: string, stands: Iterable<Stand>): View | null => {
+  const track: Piece[] = [];
+  let [view, kept] = ['', 0];
+  begin(track, { view: 0, raw: 0, folded: false });
+  for (const { at, length, as } of stands) {
+    view += text.slice(kept, at) + as;
+    kept = at + length;
+    if (as.length === length) continue;
+    begin(track, { view: view.length - as.length, raw: at, folded: true });
+    begin(track, { view: view.length, raw: kept, folded: false });
+  }
+  if (kept === 0) return null;
   view += text.slice(kept);
   begin(track, { view: view.length, raw: text.length, folded: true });
   return { text: view, ...wayBack(track) };

@@ -14,7 +14,6 @@ const FOLDED: readonly (readonly [text: string, folded: string])[] = [
   ['e\u0301', 'e'],
   ['раss', 'pass'],
   ['“x”—‘y’', '"x"-\'y\''],
-  ['日本語', '日本語'],
   ['\u200b\u200b', ''],
 ];
 
@@ -26,9 +25,61 @@ for (const [text, folded] of FOLDED)
     ),
   );
 
-views('a text of ASCII characters is looked at once', () => assert.is(viewsOf('plain\n\ttext').length, 1));
+const ALONE: readonly string[] = [
+  'plain\n\ttext',
+  '日本語',
+  'src/**/a.ts',
+  '2 ** 3',
+  '100% of it & more',
+  '\\u202e \\n \\x1b',
+  '&rarr;',
+];
 
-const letter = fc.constantFrom('a', 'b', 'é', '\u200b', '\u0301', '㎏', '日', '😀', '𝐀', 'ﬃ', '“');
+for (const text of ALONE) views(`${JSON.stringify(text)} is looked at once`, () => assert.is(viewsOf(text).length, 1));
+
+const WRITTEN: readonly (readonly [text: string, read: string])[] = [
+  ['gh\\u0070_', 'ghp_'],
+  ['gh\\u{70}_', 'ghp_'],
+  ['gh\\U00000070_', 'ghp_'],
+  ['\\x67hp_', 'ghp_'],
+  ['&#103;hp&#x5f;&amp;', 'ghp_&'],
+  ['%67hp_', 'ghp_'],
+  ['gh**p**_a<!-- x -->b', 'ghp_ab'],
+  ['a<!--\n-->b%67', 'a<!--\n-->bg'],
+];
+
+for (const [text, read] of WRITTEN)
+  views(`${JSON.stringify(text)} is read as ${JSON.stringify(read)} as well`, () =>
+    assert.equal(
+      viewsOf(text).map((view) => view.text),
+      [text, read],
+    ),
+  );
+
+views('what is written with escapes is folded as well', () =>
+  assert.equal(
+    viewsOf('\\x67һp').map((view) => view.text),
+    ['\\x67һp', '\\x67hp', 'gһp', 'ghp'],
+  ),
+);
+
+const letter = fc.constantFrom(
+  'a',
+  'b',
+  'é',
+  '\u200b',
+  '\u0301',
+  '㎏',
+  '日',
+  '😀',
+  '𝐀',
+  'ﬃ',
+  '“',
+  '&#97;',
+  '%62',
+  '\\x63',
+  '**',
+);
 
 views('each character of a view leads back to what it was made of, and a stretch to all of it', () => {
   fc.assert(
