@@ -17,6 +17,7 @@ import { headCommit, protectedBranch } from './protected.ts';
 import { stagedFindings } from './staged-findings.ts';
 import { policyOfCommit } from './step-policy.ts';
 import { rootSide } from './tree-side.ts';
+import { unlessAnnounced } from './unless-announced.ts';
 import { whyNotForward } from './verify-updates.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -45,7 +46,10 @@ export const verifyPending = async (workspace: Workspace, claim: Pending): Promi
   if (ref.value === null) {
     if (!base.ok) return base;
     const findings = await stagedFindings(workspace, { head: head.value, root: root.value, base: base.value });
-    return findings.ok ? ok({ lines: [], findings: findings.value }) : findings;
+    if (!findings.ok) return findings;
+    const making = { head: head.value, joins: joins.value, message: claim.message };
+    const standing = await unlessAnnounced(workspace, making, findings.value);
+    return standing.ok ? ok({ lines: [], findings: standing.value }) : standing;
   }
   return onGuarded(workspace, claim, { ref: ref.value, head: head.value, joins: joins.value, root: root.value });
 };

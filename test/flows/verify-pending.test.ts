@@ -92,6 +92,25 @@ for (const [what, [act, says]] of Object.entries(onBranch))
     here.remove();
   });
 
+const ERASED = 'Erase\n\nTheurian-Erase: 01K2AAAAAA0123456789CM0001 a token stood in it\n';
+
+pending('landed files may change on another branch where the message announces it, and nowhere else', async () => {
+  const here = scene();
+  here.reviewed({ ...landing(1), ...landing(2) });
+  here.branch('erase');
+  here.put({ [migrationPath(1)]: null, [bodyPath(1)]: null });
+  assert.is(await verdict(here, staged('Erase\n')), 'landed-changed deleted');
+  assert.is(await verdict(here, staged(ERASED)), 'proven');
+  here.put({ [bodyPath(2)]: null, [migrationPath(2)]: null });
+  assert.is(await verdict(here, staged(ERASED)), 'landed-changed deleted', 'the other one is not announced');
+  here.as(BOB, 'reset', '-q', '--hard');
+  here.direct({ [migrationPath(1)]: null, [bodyPath(1)]: null }, ERASED);
+  here.branch('other', 'main');
+  here.as(BOB, 'merge', '-q', '--no-ff', '--no-commit', 'erase');
+  assert.is(await verdict(here, merge()), 'proven', 'announced by what is merged');
+  here.remove();
+});
+
 /** Begins a merge of a branch that would land something. */
 const merging = (here: Scene): void => {
   here.branch('topic');

@@ -108,6 +108,29 @@ const WAYS: readonly Way[] = [
     asks: ['pre-commit verify --staged'],
   },
   {
+    why: 'a change of a migration that was there',
+    does: (dir) => {
+      stage(dir);
+      here.git(dir, 'commit', '-qm', 'new', '--no-verify');
+      stage(dir);
+      here.git(dir, 'commit', '-qm', 'x');
+    },
+    asks: ['commit-msg verify --staged --message .git/COMMIT_EDITMSG'],
+  },
+  {
+    why: 'a merge that takes a migration away',
+    does: (dir) => {
+      stage(dir);
+      here.git(dir, 'commit', '-qm', 'new', '--no-verify');
+      here.git(dir, 'checkout', '-q', '-b', 'side');
+      here.git(dir, 'rm', '-q', MIGRATION);
+      here.git(dir, 'commit', '-qm', 'gone', '--no-verify');
+      here.git(dir, 'checkout', '-q', 'main');
+      here.git(dir, 'merge', '-q', '--no-ff', '-m', 'm', 'side');
+    },
+    asks: ['commit-msg verify --merge --message .git/MERGE_MSG', 'post-merge migrate apply'],
+  },
+  {
     why: 'a commit in the plain, of something else',
     does: (dir) => {
       stage(dir, 'x/.theurian/a.yaml');
@@ -169,56 +192,6 @@ for (const [nth, { why, does, asks }] of WAYS.entries())
     does(dir);
     assert.equal(told(), asks);
   });
-
-const POLICY = '.theurian/policy.yaml';
-const TRAILER = '# commit, merge or trailer\nreview: trailer # not merge\n';
-const MESSAGE = 'commit-msg verify --staged --message .git/COMMIT_EDITMSG';
-
-interface Level {
-  readonly why: string;
-  readonly policy: string;
-  readonly branch?: string;
-  readonly path?: string;
-  readonly asks: readonly string[];
-}
-
-const LEVELS: readonly Level[] = [
-  { why: 'at the level trailer', policy: TRAILER, asks: ['pre-commit verify --staged', MESSAGE] },
-  {
-    why: 'at the level trailer, written otherwise',
-    policy: '{"branches": ["main"], "review" : "trailer"}\n',
-    asks: ['pre-commit verify --staged', MESSAGE],
-  },
-  { why: 'at another level', policy: '# merge or trailer\nreview: merge\n', asks: ['pre-commit verify --staged'] },
-  { why: 'of code, at the level trailer', policy: TRAILER, path: 'src/a.ts', asks: [] },
-  {
-    why: 'on another branch, at the level trailer',
-    policy: TRAILER,
-    branch: 'own',
-    asks: ['pre-commit verify --staged'],
-  },
-];
-
-for (const [nth, { why, policy, branch = 'main', path = MIGRATION, asks }] of LEVELS.entries())
-  script(
-    `a commit ${why} ${asks.includes(MESSAGE) ? 'is judged with its message, too' : 'starts nothing once the message is there'}`,
-    () => {
-      const dir = `level${nth}`;
-      here.hooked(dir, DEFAULT_EVENTS, { 'README.md': 'x\n', [POLICY]: policy });
-      here.git(dir, 'switch', '-q', '-C', branch);
-      stage(dir, path);
-      here.git(dir, 'commit', '-qm', 'x');
-      assert.equal(told(), asks);
-    },
-  );
-
-script('a commit whose message does not approve it is not made', () => {
-  here.hooked('unapproved', ['commit-msg'], { [POLICY]: TRAILER });
-  here.cli.answers(5);
-  stage('unapproved');
-  assert.is(here.try('unapproved', ['commit', '-qm', 'x']).code, 1);
-  assert.is(here.git('unapproved', 'log', '--format=%s'), 'first');
-});
 
 script('the first commit of a repository is judged', () => {
   here.hooked('unborn', DEFAULT_EVENTS);

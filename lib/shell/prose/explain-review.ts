@@ -96,6 +96,11 @@ the same line in the middle of the message          warned of: it counts for not
     why: 'A secret that has landed must be able to leave the tree. That is the one change of landed bytes there is: by review, with the migration and the reason in the message. It is told for ever, so that nobody takes the gap for something else.',
     example: `Theurian-Erase: ${MIGRATION} a token stood in the body    sound, and warned of
 Theurian-Erase: ${MIGRATION}                              refused: no reason`,
-    fix: ['There is nothing to do.', 'Renew the secret all the same: whoever has fetched the branch has it.'],
+    fix: [
+      'When it is told of a step, there is nothing to do.',
+      'To erase: on a branch, delete the migration with its bodies and excerpts; or write a body anew without the secret, and correct its contentSha256 in the migration.',
+      `Commit that with the trailer, then let the branch be merged by review: git commit -m "Erase a token" -m "Theurian-Erase: ${MIGRATION} a token stood in the body"`,
+      'Renew the secret all the same: whoever has fetched the branch has it, and history keeps it.',
+    ],
   },
 } satisfies Partial<ToldFindings>;
