@@ -42,11 +42,11 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 // Of what can be written, only what is seen matters here: an escape of anything else is read as data.
-const characterOf = (escape: string): string | null => {
-  const named = NAMED.get(escape.toLowerCase());
+const characterOf = (source: string): string | null => {
+  const named = NAMED.get(source.toLowerCase());
   if (named !== undefined) return named;
-  const digits = /^[0-9A-Fa-f]+(?=[;}]?$)/.exec(escape.replace(/^(?:\\.\{?|&#[xX]?|%)/, ''))?.[0];
+  const digits = /^[0-9A-Fa-f]+(?=[;}]?$)/.exec(source.replace(/^(?:\\.\{?|&#[xX]?|%)/, ''))?.[0];
   if (digits === undefined) return null;
-  const code = Number.parseInt(digits, /^&#\d/.test(escape) ? 10 : 16);
+  const code = Number.parseInt(digits, /^&#\d/.test(source) ? 10 : 16);
   return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : null;
 };
