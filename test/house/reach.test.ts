@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { skipped } from '../kit/skip.ts';
 import { chainsTo, type Forbidden, sourcesBelow } from './graph.ts';
 import { takingsIn } from './world.ts';
 
@@ -75,9 +74,13 @@ for (const text of LEFT) {
 const GIT_WRITERS =
   /^(?:\*|default|add.*|annotatedTag|branch|checkout|cherryPick|clone|commit|delete.*|fetch|init|merge|pull|push|remove|rename.*|reset.*|set.*|stash|tag|update.*|write.*|abort.*|fastForward|indexPack|packObjects)$/;
 
+const STARTING =
+  /^(?:child_process|cluster|worker_threads|inspector|vm|module|@modelcontextprotocol\/sdk\/client\/.*)$/;
+
 const WRITING: Forbidden = ({ target, names }) =>
   target.startsWith('lib/landing/') ||
-  target === 'child_process' ||
+  target.startsWith('lib/hooks/') ||
+  STARTING.test(target) ||
   /^lib\/git\/write-/.test(target) ||
   (target === 'isomorphic-git' && names.some((name) => GIT_WRITERS.test(name)));
 
@@ -142,13 +145,53 @@ for (const [why, files, chains] of WAYS) {
   });
 }
 
-const SURFACE = sourcesBelow(ROOT, 'lib').filter((file) => /^lib\/shell\/(?:.*\/)?mcp/.test(file));
+const SURFACE = sourcesBelow(ROOT, 'lib/shell/mcp');
 
-if (SURFACE.length === 0) skipped('reach of the agents’ surface', 'there is no lib/shell/mcp yet');
-else {
-  reach('nothing reachable from the agents’ surface lands knowledge, starts a process or writes git', () => {
-    assert.equal(chainsTo(ROOT, SURFACE, WRITING), []);
-  });
-}
+reach('nothing reachable from the agents’ surface lands knowledge, starts a process or writes git', () => {
+  assert.ok(SURFACE.length > 20);
+  assert.equal(chainsTo(ROOT, SURFACE, WRITING), []);
+});
+
+reach('the surface is reached by all that serves agents: the verb starts it, and holds nothing of it itself', () => {
+  const verb = chainsTo(ROOT, ['lib/shell/verbs/serve-agents.ts'], ({ target }) => target === 'lib/shell/mcp/serve.ts');
+  assert.ok(verb.length > 0);
+});
+
+/** What is planted, into a file that the surface reaches by several others. */
+const PLANTS: readonly (readonly [what: string, text: string, end: string])[] = [
+  [
+    'the landing room',
+    "import { landingsOf as l } from '../landing/land.ts';\nexport const p = l;",
+    'lib/landing/land.ts',
+  ],
+  ['a process', "export const p = () => import('node:child_process');", 'child_process'],
+  ['a worker', "import { Worker } from 'worker_threads';\nexport const p = Worker;", 'worker_threads'],
+  ['a writer of git', "import { commit as read } from 'isomorphic-git';\nexport const p = read;", 'isomorphic-git'],
+  ['a writer of refs', "export { moveRef as p } from '../git/write-loose-ref.ts';", 'lib/git/write-loose-ref.ts'],
+  ['the native adapter', "export { openRepository as p } from '../git/open.ts';", 'child_process'],
+  ['what nobody can name', 'export const p = (name: string) => import(name);', '?'],
+];
+
+reach('each way out that is planted in the real sources is seen', () => {
+  const root = mkdtempSync(join(tmpdir(), 'theurian-reach-'));
+  cpSync(join(ROOT, 'lib'), join(root, 'lib'), { recursive: true });
+  cpSync(join(ROOT, 'schemas'), join(root, 'schemas'), { recursive: true });
+  cpSync(join(ROOT, 'package.json'), join(root, 'package.json'));
+  const entry = sourcesBelow(root, 'lib/shell/mcp');
+  assert.equal(chainsTo(root, entry, WRITING), []);
+  for (const at of ['lib/flows/few.ts', 'lib/drafts/step.ts']) {
+    const sound = readFileSync(join(root, at), 'utf8');
+    for (const [what, text, end] of PLANTS) {
+      writeFileSync(join(root, at), `${text}\n${sound}`);
+      const chains = chainsTo(root, entry, WRITING);
+      assert.ok(
+        chains.some((chain) => chain.includes(`${at}:`) && chain.endsWith(end)),
+        `${what} in ${at}: ${chains.join('; ')}`,
+      );
+    }
+    writeFileSync(join(root, at), sound);
+  }
+  rmSync(root, { recursive: true, force: true });
+});
 
 reach.run();

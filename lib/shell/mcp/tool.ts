@@ -26,7 +26,7 @@ export type ToolAnswer = Result<Document, ToolError>;
 /**
  * One file of `schemas/mcp/`, `NAME.input.schema.json` or `NAME.output.schema.json`: the document that is listed, and the
  * function compiled from it. At its top it is an object without `anyOf`, `oneOf` and `allOf`, which clients refuse there; it
- * stands alone, without `format`; definitions of one name are the same in every file.
+ * stands alone, without `format`; definitions of one name are the same in all inputs, and in all outputs.
  */
 export interface ToolSchema {
   readonly document: Document;
