@@ -21,7 +21,7 @@ export interface ProtectedBranch {
  * Finds the protected branch: the first of the policy, else the configured one, else `main`, else HEAD's own.
  *
  * The policy is read where it has landed: at the applied commit, on `main` or `master` as the remote has them or as they
- * are here, and at HEAD only when there is none of these. A branch that is checked out may not name itself protected.
+ * are here, and at HEAD only when there is none of these. In a bare repository the applied commit counts for nothing. A branch that is checked out may not name itself protected.
  * Fails: `no-branch` when that branch does not exist here.
  */
 export const protectedBranch = async (workspace: Workspace): Promise<Result<ProtectedBranch, Fault>> => {
@@ -47,7 +47,9 @@ export const headCommit = async ({ repository }: Workspace): Promise<Result<Oid 
 };
 
 const branchNamed = async (workspace: Workspace, head: Oid | null): Promise<Result<string | null, Fault>> => {
-  const refs: (RefName | null)[] = [parseRefName(APPLIED)];
+  // What serves readers here was verified here. In a bare repository nobody reads, and whoever may push sets that ref.
+  const isBare = workspace.repository.layout.topLevel === null;
+  const refs: (RefName | null)[] = isBare ? [] : [parseRefName(APPLIED)];
   for (const name of ['main', 'master']) {
     const tracking = await workspace.repository.trackingRef(name);
     if (!tracking.ok) return tracking;

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { World } from '../flows/workspace.ts';
+import { err } from '../model/result.ts';
 import { EXIT } from './exit.ts';
 import type { Surroundings } from './terminal.ts';
 import type { Arguments, Verb } from './verb.ts';
@@ -50,8 +51,18 @@ const readWhole = async (argv: readonly string[], process: Process): Promise<num
 const run = async (verb: Verb, args: Arguments, process: Process): Promise<number> => {
   const [{ terminalOf }, { loadVerb }] = await Promise.all([import('./terminal.ts'), import('./load-verb.ts')]);
   const terminal = terminalOf(process, { json: args.flag('json'), color: args.flag('no-color') ? false : null });
+  const at = startOf(process, args);
+  if (at === null) {
+    const { report } = await import('./report.ts');
+    return report(terminal, err({ kind: 'unreadable', path: '.', code: 'ENOENT' }), () => '');
+  }
+  if (verb.mints === true && !isTold(Date.now())) {
+    const { reportUsage } = await import('./report.ts');
+    const message = 'The clock of this machine says a time before 1970 or after 9999, and ids are made of it.';
+    return reportUsage(terminal, message, 'Set the clock, then try again.');
+  }
   const newId = verb.mints === true ? (await import('./mint.ts')).newId : noIds;
-  const world = worldOf(process, args, newId);
+  const world = worldOf(process, { args, newId, at });
   if (world === null) {
     const { reportUsage } = await import('./report.ts');
     const message = `THEURIAN_GIT is "${process.env.THEURIAN_GIT ?? ''}".`;
@@ -67,11 +78,33 @@ const noIds = (): never => {
   throw new Error('a verb that makes ids has to say so in the table of verbs');
 };
 
-const worldOf = ({ cwd, env }: Process, args: Arguments, newId: World['newId']): World | null => {
+// Null where the working directory is gone and nothing else was named.
+const startOf = ({ cwd }: Process, args: Arguments): string | null => {
+  const named = args.text('C') ?? '.';
+  if (isAbsolute(named)) return resolve(named);
+  try {
+    return resolve(cwd(), named);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+// A migration writes the time down with four digits for the year.
+const isTold = (now: number): boolean => now >= 0 && now < END;
+
+// $ node -p 'Date.UTC(10000, 0, 1)'
+const END = 253_402_300_800_000;
+
+interface Given extends Pick<World, 'at' | 'newId'> {
+  readonly args: Arguments;
+}
+
+const worldOf = ({ env }: Process, { args, newId, at }: Given): World | null => {
   const prefer = env.THEURIAN_GIT;
   if (prefer !== undefined && prefer !== '' && prefer !== 'isomorphic' && prefer !== 'native') return null;
   return {
-    at: resolve(cwd(), args.text('C') ?? '.'),
+    at,
     env,
     prefer: prefer === undefined || prefer === '' ? null : prefer,
     cache: !args.flag('no-cache'),

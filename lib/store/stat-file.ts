@@ -21,7 +21,14 @@ const TICK_NS = 2_000_000_000n;
 /** So many times more is kept than was learnt before it is worth a write. */
 const WORTH = 50;
 
-/** Opens what is known of a working directory's files. A missing, damaged or foreign file counts as empty. */
+/**
+ * Opens what is known of a working directory's files. A missing, damaged or foreign file counts as empty.
+ *
+ * Limit: a page that a process has mapped into its memory and changed before the stat was taken keeps that stat until the
+ * system writes it back, so what it writes there meanwhile is not seen; git's index cannot see it either. A body that
+ * something is built on is therefore held against its pin when it is read.
+ * Source: mmap(2), when st_mtime and st_ctime of a shared mapping are updated.
+ */
 export const openStats = (directory: string, topLevel: string): StatFile => {
   const path = join(directory, 'worktrees', `${digestOf(topLevel).slice(0, 32)}.json`);
   const written = writtenAt(path);
