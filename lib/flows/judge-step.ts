@@ -67,7 +67,7 @@ export const judgeFacts = async (
   const verdict = await step.side.findings(changes);
   if (!verdict.ok) return verdict;
   const screened = await screenStep(workspace, {
-    ...{ changes, reviewed: facts.before, at: () => madeAt(workspace, step) },
+    ...{ changes, reviewed: facts.before, at: () => madeAt(workspace, step), pending: step.commit.oid === null },
   });
   if (!screened.ok) return screened;
   const proof = reviewProof(review);

@@ -1,6 +1,7 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { showName } from '../git/name.ts';
 import type { TreeChange } from '../git/repository.ts';
+import { digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
@@ -10,6 +11,7 @@ import type { Oid } from '../model/oid.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { FileBytes } from '../model/snapshot.ts';
+import { recall, remember } from '../store/remembered.ts';
 import { evidenceRefused } from './evidence-refused.ts';
 import { screenTexts } from './screen-proposal.ts';
 import { type FreshFiles, isScreened, stepTexts } from './step-texts.ts';
@@ -24,6 +26,8 @@ export interface BroughtTexts {
   readonly reviewed: Oid | null;
   /** When the step was made: what was let pass then does not become a finding later. */
   readonly at: () => Promise<Result<Instant, Fault>>;
+  /** Whether nobody has made it yet: then the next hook asks the same again. */
+  readonly pending: boolean;
 }
 
 /**
@@ -33,10 +37,12 @@ export interface BroughtTexts {
  */
 export const screenStep = async (
   workspace: Workspace,
-  { changes, reviewed, at }: BroughtTexts,
+  { changes, reviewed, at, pending }: BroughtTexts,
 ): Promise<Result<readonly Finding[], Fault>> => {
   const fresh = freshIn(changes);
   if (fresh.size === 0) return ok([]);
+  const kept = pending && workspace.world.cache ? keptAt(workspace, fresh) : null;
+  if (kept !== null && recall(kept.file, ({ texts }) => (texts === kept.texts ? true : null)) === true) return ok([]);
   // It takes a while to load, and git is asked in the meantime.
   void import('../screen/screen-text.ts');
   const files = await filesOf(workspace, fresh);
@@ -47,9 +53,19 @@ export const screenStep = async (
   if (!waivers.ok) return waivers;
   const now = waivers.value.waivers.length === 0 ? ok(0) : await at();
   if (!now.ok) return now;
-  const screened = await screenTexts(await stepTexts(files.value.texts), waivers.value.waivers, now.value);
-  return ok([...screened, ...files.value.findings]);
+  const texts = await stepTexts(files.value.texts);
+  const plain = await screenTexts(texts, [], now.value);
+  if (kept !== null && plain.length === 0 && files.value.findings.length === 0)
+    remember(kept.file, { texts: kept.texts });
+  const standing = plain.length === 0 ? plain : await screenTexts(texts, waivers.value.waivers, now.value);
+  return ok([...standing, ...files.value.findings]);
 };
+
+// What nothing was found in without any waiver has nothing to do with these, nor with the day.
+const keptAt = ({ derived }: Workspace, fresh: ReadonlyMap<string, Oid>) => ({
+  file: join(derived, 'screened.json'),
+  texts: digestOf(JSON.stringify([...fresh])),
+});
 
 const fileOf = (bytes: Uint8Array): FileBytes =>
   bytes.length > LIMITS.migrationBytes ? { kind: 'too-large', size: bytes.length } : { kind: 'bytes', bytes };

@@ -80,5 +80,6 @@ const screenedIn = async (
     changes: changes.filter(({ path }) => fresh.has(path)),
     reviewed: reviewed.value,
     at: async () => ok(workspace.world.now()),
+    pending: true,
   });
 };

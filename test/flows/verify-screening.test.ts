@@ -187,4 +187,19 @@ screening('what landed before the start of the claims is not screened', async ()
   here.remove();
 });
 
+screening('what was found clean is looked at once while it stays the same, and anything else anew', async () => {
+  const here = scene();
+  here.reviewed(landing(1));
+  here.branch('topic');
+  const ask = (): Promise<string> => screened(here, { kind: 'staged', message: null }, { cache: true });
+  here.put(landing(2));
+  assert.equal([await ask(), await ask()], ['', '']);
+  here.put(landing(2, TELLS));
+  const says = 'unsafe-instruction domain.item2 body';
+  assert.equal([await ask(), await ask()], [says, says]);
+  here.put(LANDING);
+  assert.is(await ask(), '');
+  here.remove();
+});
+
 screening.run();
