@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acceptedOver } from './bench-accept.ts';
+import { agentTimes } from './bench-agents.ts';
 import { makeHistory } from './bench-history.ts';
 import { hookTimes } from './bench-hooks.ts';
 import { makeProposals } from './bench-proposals.ts';
@@ -160,6 +161,17 @@ try {
     const { p50, p95 } = await searchTimes(dir);
     bar(`search over ${count} items, in process, p50`, p50, 'ms', null);
     bar(`search over ${count} items, in process, p95`, p95, 'ms', null);
+  }
+  for (const [dir, count, most] of [
+    [small, '1,000', 15],
+    [large, '10,000', 60],
+  ] as const) {
+    theurian(['migrate', 'apply', '--allow-unreviewed'], dir);
+    const bareHere = median(Array.from({ length: ROUNDS }, node));
+    const agents = await agentTimes({ dir, cli, env });
+    if (dir === small) bar('an agent’s first answer, over bare node', agents.first - bareHere, 'ms', 400);
+    bar(`knowledge_get of ${count} items, over the pipe, p50`, agents.get, 'ms', 2);
+    bar(`knowledge_search over ${count} items, over the pipe, p50`, agents.search, 'ms', most);
   }
 } finally {
   rmSync(lab, { recursive: true, force: true });

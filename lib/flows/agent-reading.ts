@@ -1,7 +1,7 @@
 import { type Digest, digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { refuses } from '../model/finding-order.ts';
-import { type Oid, parseRefName } from '../model/oid.ts';
+import { type Oid, parseRefName, type RefName } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { State } from '../model/state.ts';
 import { recordOf } from '../model/state-record.ts';
@@ -11,7 +11,8 @@ import type { StepReport } from './judge-step.ts';
 import { landingsOf } from './landings.ts';
 import { protectedBranch } from './protected.ts';
 import { type Refusal, type Served, servedAt } from './served.ts';
-import { verifyChain } from './verify-chain.ts';
+import { unprovenAt } from './unproven-line.ts';
+import { type ChainReport, verifyChain } from './verify-chain.ts';
 import { withinCeiling } from './within-ceiling.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -61,12 +62,17 @@ const judgedLine = async (
 ): Promise<Pick<AgentReading, 'steps' | 'since' | 'unreviewed'>> => {
   const branch = await protectedBranch(workspace);
   const ref = branch.ok ? parseRefName(`refs/heads/${branch.value.branch}`) : null;
-  const chain = ref === null ? null : await verifyChain(workspace, { ref, tip, from: null });
-  if (chain?.ok !== true) return { steps: null, since: null, unreviewed: true };
-  const { steps, since } = chain.value;
+  const chain = ref === null ? null : (unprovenAt(workspace, ref, tip) ?? (await provenAt(workspace, ref, tip)));
+  if (chain === null) return { steps: null, since: null, unreviewed: true };
+  const { steps, since } = chain;
   return {
     steps: new Map(steps.flatMap((step) => (step.commit === null ? [] : [[step.commit, step] as const]))),
     since,
     unreviewed: steps.some(({ findings }) => refuses(findings)),
   };
+};
+
+const provenAt = async (workspace: Workspace, ref: RefName, tip: Oid): Promise<ChainReport | null> => {
+  const chain = await verifyChain(workspace, { ref, tip, from: null });
+  return chain.ok ? chain.value : null;
 };

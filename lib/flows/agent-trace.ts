@@ -24,7 +24,7 @@ export interface TraceStep extends Relation {
 }
 
 /** A trace ends after so many relations. */
-export const LONGEST_TRACE = 2_000;
+const LONGEST_TRACE = 2_000;
 
 /**
  * Follows relations from an item, the nearest first, each relation once.

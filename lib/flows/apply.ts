@@ -11,6 +11,7 @@ import { landingsOf } from './landings.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
 import { appliedCommit, type Refusal, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
+import { rememberUnproven } from './unproven-line.ts';
 import { validateCommit } from './validate.ts';
 import { verifyChain } from './verify-chain.ts';
 import type { Workspace } from './workspace.ts';
@@ -80,7 +81,9 @@ const firstUnproven = async (
   if (ref === null) return err({ kind: 'no-branch', branch, unborn: false });
   const chain = await verifyChain(workspace, { ref, tip, from: null });
   if (!chain.ok) return chain;
-  return ok(inOrder(chain.value.steps.find(({ findings }) => refuses(findings))?.findings ?? []));
+  const first = chain.value.steps.find(({ findings }) => refuses(findings));
+  if (first !== undefined) rememberUnproven(workspace, ref, chain.value);
+  return ok(inOrder(first?.findings ?? []));
 };
 
 interface Move {

@@ -48,8 +48,7 @@ export const serve = async (
   return ok(undefined);
 };
 
-/** Makes what the tools of a server are called with. */
-export const contextFor = async ({ places, ceiling, world }: Serving): Promise<ToolContext> => {
+const contextFor = async ({ places, ceiling, world }: Serving): Promise<ToolContext> => {
   // What points git at one repository must not lead every one of them there.
   const worldAt = (at: string): World => ({ ...world, at, env: withoutLocal(world.env) });
   const projects = await projectsAt(places, worldAt);

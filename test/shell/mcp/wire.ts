@@ -20,7 +20,7 @@ export const wired = async (context: ToolContext, said: readonly Said[]): Promis
 };
 
 /** Writes bytes to a server, hangs up, and returns every line that came back. */
-export const spoken = async (context: ToolContext, bytes: string | Buffer): Promise<readonly string[]> => {
+const spoken = async (context: ToolContext, bytes: string | Buffer): Promise<readonly string[]> => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const chunks: Buffer[] = [];
   output.on('data', (chunk: Buffer) => chunks.push(chunk));
