@@ -39,7 +39,7 @@ const isBeyond = (fault: Fault): boolean => fault.kind === 'missing-object' && f
 
 const stateOf = (anchor: SourceAnchor, here: boolean, findings: readonly Finding[]): CheckedAnchor['state'] => {
   if (!here) return 'elsewhere';
+  if (findings.some(({ code }) => code === 'anchor-unknown' || code === 'anchor-missing')) return 'missing';
   if (anchor.commitSha === undefined) return 'no-commit';
-  if (findings.some(({ code }) => code === 'anchor-unknown')) return 'missing';
   return findings.length > 0 ? 'short' : 'found';
 };

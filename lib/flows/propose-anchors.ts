@@ -1,6 +1,7 @@
 import { remoteUrls } from '../git/remotes.ts';
 import type { Commit } from '../git/repository.ts';
 import { substitutesIn } from '../git/substitutes.ts';
+import { readWorktreeFile } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import type { SourceAnchor } from '../model/operation.ts';
@@ -10,7 +11,7 @@ import type { Workspace } from './workspace.ts';
 
 /**
  * Looks up the anchors that point into this repository: a commit or a path that is not there is refused, lines beyond
- * the end of the file are warned of.
+ * the end of the file are warned of. Where no commit is named, a file that is not in the working directory is warned of.
  *
  * An anchor points into this repository when it names a commit and its address is one of the remotes' (or a page below
  * one, such as a forge shows a file by), or no address at all but a path, as in a repository without remotes. What points
@@ -52,7 +53,7 @@ const plainUrl = (url: string): string =>
 
 const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Result<readonly Finding[], Fault>> => {
   const { commitSha, filePath, lineStart: from } = anchor;
-  if (commitSha === undefined) return ok([]);
+  if (commitSha === undefined) return ok(missingHere(workspace, anchor));
   const commit = await commitNamed(workspace, commitSha);
   if (!commit.ok) return commit;
   const at = { path: filePath ?? anchor.sourceUri };
@@ -70,6 +71,17 @@ const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Resul
   return ok(
     lines.value >= to ? [] : [finding('anchor-lines', { ...at, line: from }, { lines: lines.value, from, to })],
   );
+};
+
+// An address may be anything, so it is taken for a path only where it looks like one.
+const missingHere = ({ repository }: Workspace, { filePath, sourceUri }: SourceAnchor): readonly Finding[] => {
+  const { topLevel } = repository.layout;
+  const path = filePath ?? sourceUri.replace(/[?#].*$/, '');
+  const isPath = filePath !== undefined || (/^[^\s:]+$/.test(path) && /[./]/.test(path));
+  if (topLevel === null || !isPath || path.startsWith('/') || path.split('/').includes('..')) return [];
+  const read = readWorktreeFile(topLevel, path.replace(/^(?:\.\/)+|\/+$/g, ''), 0);
+  const absent = !read.ok && read.error.kind === 'unreadable' && ['ENOENT', 'ENOTDIR'].includes(read.error.code);
+  return absent ? [finding('anchor-missing', { path }, { file: path })] : [];
 };
 
 /** Returns the commit that an anchor names by its oid or the beginning of one, which a branch's name may look like; null when there is none. */

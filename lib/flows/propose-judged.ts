@@ -22,6 +22,7 @@ import { broughtBy, type JudgeUnion, type Union, unionWith } from './propose-uni
 import { refused } from './refused.ts';
 import { screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
+import { toldOfDraft } from './told-of-draft.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What is asked for, what it is drafted against, and what the draft is called. */
@@ -110,7 +111,7 @@ const draftFindings = async (
       ...tombstone.value,
       ...anchors.value,
       ...(evidence.ok ? [] : evidence.error),
-      ...broughtBy(union.value.findings, base.findings),
+      ...toldOfDraft(broughtBy(union.value.findings, base.findings), incomingOf(draft).keys()),
       ...(union.value.state === null ? [] : nothingFindings(base, draft, union.value.state)),
     ]),
   );

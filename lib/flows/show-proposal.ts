@@ -3,9 +3,10 @@ import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import { refuses } from '../model/finding-order.ts';
 import type { MigrationDocument } from '../model/migration.ts';
-import type { SourceAnchor } from '../model/operation.ts';
+import { type SourceAnchor, subjectOf } from '../model/operation.ts';
 import { EVIDENCE_FILE, type Evidence, type ProposalId } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import type { Item } from '../model/state.ts';
 import type { Carried } from './accept-carried.ts';
 import { acceptTexts, evidenceTexts } from './accept-texts.ts';
 import { type Conflict, conflictFrom } from './check-proposals.ts';
@@ -14,6 +15,7 @@ import { agedOf, type ProposalRow } from './list-proposals.ts';
 import type { Pending } from './pending-proposals.ts';
 import { type CheckedAnchor, checkAnchors } from './proposal-anchors.ts';
 import { type ShownRevision, shownRevisions } from './proposal-revisions.ts';
+import type { DraftBase } from './propose-base.ts';
 import { type CarriedText, screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
 import type { Scales, Weighed } from './weigh.ts';
@@ -22,12 +24,17 @@ import { withholding } from './withheld.ts';
 import { withoutSecrets } from './without-secrets.ts';
 import type { Workspace } from './workspace.ts';
 
+/** What an item is before a proposal. */
+export type FormerItem = Pick<Item, 'id' | 'status' | 'owner' | 'sensitivity'>;
+
 /** A proposal as its reviewer sees it. A text that holds a secret is in it nowhere. */
 export interface ShownProposal extends Pick<ProposalRow, 'room' | 'directory' | 'proposedAt' | 'age' | 'verdict'> {
   readonly proposalId: ProposalId;
   /** Null where there is no migration that can be read; then there are no revisions and no excerpts. */
   readonly migration: MigrationDocument | null;
   readonly migrationFile: string | null;
+  /** What the items are now that its operations act upon; one that is not there is left out. */
+  readonly before: readonly FormerItem[];
   readonly revisions: readonly ShownRevision[];
   /** Null where there is none, or none that can be understood. */
   readonly evidence: Evidence | null;
@@ -105,7 +112,15 @@ const screenedWhole = async (
 
 type Contents = Pick<
   ShownProposal,
-  'migration' | 'migrationFile' | 'revisions' | 'evidence' | 'onCurrentState' | 'anchors' | 'excerpts' | 'others'
+  | 'migration'
+  | 'migrationFile'
+  | 'before'
+  | 'revisions'
+  | 'evidence'
+  | 'onCurrentState'
+  | 'anchors'
+  | 'excerpts'
+  | 'others'
 >;
 
 const contentsOf = async (
@@ -130,6 +145,7 @@ const contentsOf = async (
   return ok({
     migration: show(document),
     migrationFile: carried === null ? null : show(basename(carried.migrationPath)),
+    before: formerItems(document, base),
     revisions: revisions.value,
     evidence: show(told),
     onCurrentState: state === null ? null : state === summary.stateHash,
@@ -138,6 +154,14 @@ const contentsOf = async (
     others: show(othersIn(read?.found.files ?? [], carried, directory)),
   });
 };
+
+const formerItems = (document: MigrationDocument | null, { state }: DraftBase): readonly FormerItem[] =>
+  [...new Set((document?.operations ?? []).flatMap((operation) => subjectOf(operation) ?? []))].flatMap((one) => {
+    const item = state.items.get(one);
+    if (item === undefined) return [];
+    const { id, status, owner, sensitivity } = item;
+    return [{ id, status, owner, sensitivity }];
+  });
 
 const anchorsOf = (evidence: Evidence | null, document: MigrationDocument | null): readonly SourceAnchor[] => {
   const declared = (document?.operations ?? []).flatMap((operation) =>

@@ -69,6 +69,7 @@ export interface DraftFactsOf {
   'not-rejectable': { readonly proposal: string; readonly texts: number };
   'candidate-unproven': CandidateUnproven;
   'anchor-unknown': { readonly what: 'commit' | 'path'; readonly commit: string; readonly file: string };
+  'anchor-missing': { readonly file: string };
   'anchor-lines': { readonly lines: number; readonly from: number; readonly to: number };
 }
 
@@ -147,8 +148,13 @@ export const DRAFT_STAGES = {
   'not-rejectable': 'draft',
   'candidate-unproven': 'draft',
   'anchor-unknown': 'draft',
+  'anchor-missing': 'draft',
   'anchor-lines': 'draft',
 } as const satisfies { readonly [C in keyof DraftFactsOf]: string };
 
 /** Those of them that only warn. */
-export const DRAFT_WARNINGS = ['anchor-lines', 'landing-recovered'] as const satisfies readonly (keyof DraftFactsOf)[];
+export const DRAFT_WARNINGS = [
+  'anchor-missing',
+  'anchor-lines',
+  'landing-recovered',
+] as const satisfies readonly (keyof DraftFactsOf)[];

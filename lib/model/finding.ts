@@ -101,6 +101,8 @@ export interface Place {
   readonly pointer?: Pointer;
   /** Whether the file has landed on the protected branch, and so may not be edited. */
   readonly landed?: boolean;
+  /** Whether it would be a file of a draft, which is not there; the path is that of its directory. */
+  readonly drafted?: boolean;
 }
 
 /** The knowledge breaks a law, or (a warning) comes close. */

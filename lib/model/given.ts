@@ -16,7 +16,7 @@ export class Given {
     const other =
       ['deprecate' as const, 'restore' as const].some((field) => this.flag(field)) ||
       ['supersedeBy' as const, 'ownerTo' as const, 'sensitivityTo' as const].some((field) => this.has(field)) ||
-      ['relate' as const, 'rejects' as const, 'alias' as const].some((field) => this.list(field).length > 0);
+      TIES.some((field) => this.list(field).length > 0);
     return bodyFile !== null || edits.length > 0 || !(other || excerpts.length > 0);
   }
 
@@ -72,3 +72,12 @@ export class Given {
     }
   }
 }
+
+const TIES = [
+  'relate',
+  'rejects',
+  'alias',
+  'unrelate',
+  'removeAlias',
+  'removeEvidence',
+] as const satisfies readonly ListField[];

@@ -20,7 +20,9 @@ export type TextField =
   | ('namespace' | 'expectedRevision' | 'trustLevel' | 'sensitivity')
   | ('sourceUri' | 'sourceProvider' | 'sourceCommit' | 'sourcePath' | 'sourceLines')
   | ('supersedeBy' | 'ownerTo' | 'sensitivityTo' | 'reason' | 'despiteRejection');
-export type ListField = 'scopePath' | 'label' | 'relate' | 'rejects' | 'alias';
+export type ListField =
+  | ('scopePath' | 'label' | 'relate' | 'rejects' | 'alias')
+  | ('unrelate' | 'removeAlias' | 'removeEvidence');
 export type FlagField = 'authoredHere' | 'deprecate' | 'restore' | 'local';
 
 /** Everything that may be given. */

@@ -1,5 +1,6 @@
 import type { Given } from './given.ts';
 import { type ItemId, parseItemId } from './ids.ts';
+import type { DraftedOperation } from './operation.ts';
 import type { Change } from './request.ts';
 import { RELATION_TYPES, type RelationType, SENSITIVITIES } from './words.ts';
 
@@ -10,7 +11,7 @@ export const parseChanges = (given: Given): readonly Change[] => {
       ['title', 'kind', 'owner', 'namespace', 'trustLevel', 'sensitivity', 'expectedRevision', 'scopePath', 'label'],
       'bodyFile',
     );
-  return [...labelChanges(given), ...statusChanges(given), ...relations(given), ...aliases(given)];
+  return [...labelChanges(given), ...statusChanges(given), ...relations(given), ...aliases(given), ...removals(given)];
 };
 
 const labelChanges = (given: Given): readonly Change[] => {
@@ -50,7 +51,7 @@ const relations = (given: Given): readonly Change[] => [
   }),
 ];
 
-const relationOf = (text: string): Change | null => {
+const relationOf = (text: string): Extract<Change, { readonly kind: 'relate' }> | null => {
   const at = text.indexOf(':');
   const type: RelationType | undefined = RELATION_TYPES.find((one) => one === text.slice(0, at));
   const target: ItemId | null = parseItemId(text.slice(at + 1));
@@ -62,3 +63,27 @@ const aliases = (given: Given): readonly Change[] =>
     const alias = given.formed('alias', text, 'item-id', parseItemId);
     return alias === null ? [] : [{ kind: 'alias' as const, alias }];
   });
+
+// What is taken back is named as it was given.
+const removals = (given: Given): readonly Change[] => {
+  const itemId = parseItemId(given.text('itemId') ?? '');
+  if (itemId === null) return [];
+  return [
+    ...given.list('unrelate').flatMap((text) => {
+      const relation = given.formed('unrelate', text, 'relation', relationOf);
+      if (relation === null) return [];
+      const { type: relationType, target: targetItemId } = relation;
+      return [operation({ op: 'removeRelation', sourceItemId: itemId, relationType, targetItemId })];
+    }),
+    ...given.list('removeAlias').flatMap((text) => {
+      const alias = given.formed('removeAlias', text, 'item-id', parseItemId);
+      return alias === null ? [] : [operation({ op: 'removeAlias', alias })];
+    }),
+    ...given.list('removeEvidence').flatMap((sourceUri) => {
+      if (sourceUri.trim() === '') given.faults.push({ kind: 'blank', field: 'removeEvidence' });
+      return [operation({ op: 'removeEvidence', itemId, sourceUri })];
+    }),
+  ];
+};
+
+const operation = (one: DraftedOperation): Change => ({ kind: 'operation', operation: one });

@@ -113,7 +113,10 @@ const TEXTS: readonly TextField[] = [
   ...(['sourceUri', 'sourceProvider', 'sourceCommit', 'sourcePath', 'sourceLines'] as const),
   ...(['supersedeBy', 'ownerTo', 'sensitivityTo', 'reason', 'despiteRejection'] as const),
 ];
-const LISTS: readonly ListField[] = ['scopePath', 'label', 'relate', 'rejects', 'alias'];
+const LISTS: readonly ListField[] = [
+  ...(['scopePath', 'label', 'relate', 'rejects', 'alias'] as const),
+  ...(['unrelate', 'removeAlias', 'removeEvidence'] as const),
+];
 const FLAGS: readonly FlagField[] = ['authoredHere', 'deprecate', 'restore', 'local'];
 
 const nameOf = (field: TextField | ListField | FlagField): string => optionOf(field).slice('--'.length);

@@ -46,6 +46,7 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'not-rejectable': 'it is about a proposal; test/flows/reject.test.ts gives it',
   'anchor-unknown': '',
   'candidate-unproven': 'it is about a review; test/shell/mcp/candidate.test.ts gives it',
+  'anchor-missing': '',
   'anchor-lines': '',
   'review-missing': 'it is about a step of a branch; test/flows/verify-attacks.test.ts gives it, and those below',
   'evil-merge': '',

@@ -91,6 +91,16 @@ const cases: readonly Case[] = [
   { why: 'another repository', source: ['https://example.org/acme/handbook', '1234567', 'x.md'], told: null },
   { why: 'a repository whose name goes on', source: [`${URL}-docs`, '1234567', 'x.md'], told: null },
   { why: 'an address without a commit', source: [URL], told: null },
+  { why: 'a file that is here, without a commit', source: ['./src/retry.ts'], told: null },
+  { why: 'lines of a file that is here, without a commit', source: ['src/retry.ts#L2'], told: null },
+  { why: 'a directory that is here, without a commit', source: ['src/'], told: null },
+  { why: 'words without a commit', source: ['A talk of Ann in May.'], told: null },
+  { why: 'a way out of here, without a commit', source: ['../elsewhere.md'], told: null },
+  {
+    why: 'a file that is not here, without a commit',
+    source: ['src/none.ts'],
+    told: ['anchor-missing', { file: 'src/none.ts' }],
+  },
 ];
 
 for (const [way, at] of [

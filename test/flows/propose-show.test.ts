@@ -73,7 +73,17 @@ showing('an edit is shown as a word diff, with every label, and which of them we
 });
 
 const KEYS =
-  'ageDays anchors conflicts directory evidence excerpts findings migration migrationFile nextSteps onCurrentState operations others proposalId proposedAt revisions room screening verdict';
+  'ageDays anchors before conflicts directory evidence excerpts findings migration migrationFile nextSteps onCurrentState operations others proposalId proposedAt revisions room screening verdict';
+
+showing('a new owner and a looser guard are shown beside the former ones', async () => {
+  const dir = here.library();
+  const words = ['--owner-to', 'others', '--sensitivity-to', 'public', '--reason', 'All may know.'];
+  const draft = await here.draft(dir, '--item-id', 'domain.retry', '--authored-here', ...words);
+  const { before, operations } = await shown(dir, draft);
+  assert.equal(before, [{ id: 'domain.retry', status: 'approved', owner: 'platform', sensitivity: 'confidential' }]);
+  assert.match(JSON.stringify(operations), 'guards domain.retry as public instead of confidential: All may know.');
+  assert.match(await text(dir, draft), '  hands domain.retry over to others instead of platform\n');
+});
 
 showing('a first revision is shown whole, with its excerpts, its operations, and each source looked up', async () => {
   const dir = here.library();

@@ -221,6 +221,8 @@ for (const { why, args, codes, facts } of refused)
   propose(`${why}: ${codes.join(', ')}, and nothing is written`, async () => {
     const findings = await here.refusal('a', ...args);
     assert.equal(codesOf(findings), codes);
+    // No file is named that was never written.
+    for (const { file } of findings) assert.not.match(String(file), /\.theurian\/\w+\/.*\d\w{25}-/);
     if (facts !== undefined) assert.equal(findings[0]?.facts, facts);
   });
 
@@ -261,6 +263,17 @@ const changes: readonly Changed[] = [
       { op: 'addAlias', alias: 'domain.newer', itemId: 'domain.plain' },
     ],
     file: 'add-alias-plain',
+  },
+  {
+    args: ['--item-id', 'domain.plain', '--unrelate', 'depends_on:domain.retry', '--remove-alias', 'domain.other-name'],
+    operations: [
+      {
+        ...{ op: 'removeRelation', sourceItemId: 'domain.plain' },
+        ...{ relationType: 'depends_on', targetItemId: 'domain.retry' },
+      },
+      { op: 'removeAlias', alias: 'domain.other-name' },
+    ],
+    file: 'remove-relation-plain',
   },
   {
     args: ['--item-id', 'domain.plain', '--owner-to', 'payments'],

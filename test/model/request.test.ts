@@ -107,6 +107,21 @@ requests('edits need neither title nor kind nor owner, and other operations no t
   ]);
 });
 
+requests('what is taken back is named as it was given, and asks for no text', () => {
+  const lists = { unrelate: ['depends_on:domain.c'], removeAlias: ['domain.e'], removeEvidence: ['https://e.org/x'] };
+  const { itemId, revision, changes } = read({ ...BARE, lists });
+  const operations = [
+    { op: 'removeRelation', sourceItemId: itemId, relationType: 'depends_on', targetItemId: 'domain.c' },
+    { op: 'removeAlias', alias: 'domain.e' },
+    { op: 'removeEvidence', itemId, sourceUri: 'https://e.org/x' },
+  ];
+  assert.is(revision, null);
+  assert.equal(
+    changes,
+    operations.map((operation) => ({ kind: 'operation', operation })),
+  );
+});
+
 requests('a whole text leaves the labels that are not given to the item, and says which', () => {
   const raw = { ...BARE, bodyFile: file('body.md'), texts: { ...TEXTS, owner: 'team' } };
   const { title, kind, owner } = read(raw).revision ?? {};

@@ -37,4 +37,15 @@ for (const [said, says] of cases)
     assert.is(operation === undefined ? '' : operationProse(operation), says);
   });
 
+prose('what there was is told beside what there will be, unless it is the same', () => {
+  const before = [{ id: 'a', owner: 'team', sensitivity: 'confidential' }];
+  const says = (said: Said): readonly string[] =>
+    migration(1, [said]).document.operations.map((operation) => operationProse(operation, before));
+  const lowered = { op: 'changeSensitivity', itemId: 'a', sensitivity: 'public', reason: 'So.' };
+  assert.equal(says(lowered), ['guards a as public instead of confidential: So.']);
+  assert.equal(says({ op: 'changeOwner', itemId: 'a', owner: 'o' }), ['hands a over to o instead of team']);
+  assert.equal(says({ op: 'changeOwner', itemId: 'a', owner: 'team' }), ['hands a over to team']);
+  assert.equal(says({ op: 'changeOwner', itemId: 'b', owner: 'o' }), ['hands b over to o']);
+});
+
 prose.run();

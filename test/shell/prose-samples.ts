@@ -247,6 +247,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   ),
   'candidate-unproven': UNPROVEN,
   'anchor-unknown': (['commit', 'path'] as const).map((what) => ({ what, commit: C, file: 'docs/a b.md' })),
+  'anchor-missing': [{ file: 'src/retry.ts' }],
   'anchor-lines': [
     { lines: 1, from: 3, to: 3 },
     { lines: 40, from: 38, to: 52 },

@@ -46,7 +46,7 @@ export const MOST_TOLD = 60;
 
 /** Turns a finding into its record, with what an agent can do about it instead of the options of a command line. */
 export const agentRecord = (finding: Finding): FindingRecord => {
-  const record = findingRecord(finding);
+  const record = findingRecord({ ...finding, at: { ...finding.at, drafted: false } });
   return { ...record, remedy: REMEDIES[finding.code] ?? record.remedy };
 };
 
@@ -55,6 +55,7 @@ const REMEDIES: { readonly [C in FindingCode]?: string } = {
     'Do not propose it again unless something has changed. Then say what in despiteRejection, for the reviewer to read.',
   'item-retired': 'Propose another item. Putting this one in force again is for a person to propose.',
   'anchor-unknown': 'Name a commit and a path of this repository, or give the address of the other one as sourceUri.',
+  'anchor-missing': 'Correct filePath or sourceUri, or name the commit that has the file as commitSha.',
   'anchor-lines': 'Correct lineStart and lineEnd, or leave them out.',
   'patch-stale': 'Read the body as it is now with knowledge_get, and copy the text from there, spaces included.',
   'sensitivity-lowered': 'Leave sensitivity out. Guarding an item less is for a person to propose.',

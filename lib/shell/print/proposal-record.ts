@@ -10,6 +10,7 @@ import { stepLines } from './steps.ts';
  * Turns a shown proposal into what a program reads.
  *
  * Shape: `{ proposalId, room, directory, proposedAt, ageDays, verdict, migration, migrationFile, operations: [{ op, says }],
+ *        before: [{ id, status, owner, sensitivity }],
  *        revisions: [{ itemId, revisionId, replaces, onCurrent, labels: [{ label, before, after, inherited }], body }],
  *        evidence, onCurrentState, anchors: [{ anchor, state, findings }], excerpts: [{ file, text }], others: [file],
  *        screening: [finding], findings: [finding], conflicts: [finding with because], nextSteps }`. `verdict` is as in a
@@ -24,7 +25,7 @@ export const proposalRecord = (value: ShownProposal) => {
     ageDays: age === null ? null : daysIn(age),
     operations: (value.migration?.operations ?? []).map((operation) => ({
       op: operation.op,
-      says: operationProse(operation),
+      says: operationProse(operation, value.before),
     })),
     anchors: anchors.map((one) => ({ ...one, findings: one.findings.map(findingRecord) })),
     screening: screening.map(findingRecord),

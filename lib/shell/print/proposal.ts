@@ -21,7 +21,7 @@ export const proposalText = (shown: ShownProposal, { paint }: Terminal): string 
     headText(shown, paint),
     section(
       'Operations',
-      (shown.migration?.operations ?? []).map((one) => `${plainLine(operationProse(one))}\n`),
+      (shown.migration?.operations ?? []).map((one) => `${plainLine(operationProse(one, shown.before))}\n`),
     ),
     ...shown.revisions.map((revision) => revisionText(revision, paint)),
     section(

@@ -31,6 +31,10 @@ export const draftProse = {
         ? 'Name a commit of this repository. If the source lies in another one, give its address with --source-uri.'
         : `Name a path as that commit has it, from the top of the repository. These are its files:${command('git', 'ls-tree', '-r', '--name-only', commit)}`,
   }),
+  'anchor-missing': ({ file }) => ({
+    message: `The source anchor names ${quoted(file)} and no commit, and there is no such file here.`,
+    remedy: 'Correct it, or name the commit that has the file with --source-commit.',
+  }),
   'anchor-lines': ({ lines, from, to }) => ({
     message: `The source anchor names the lines ${from} to ${to}, and the file has ${counted(lines, 'line')}.`,
     remedy: 'Correct the lines, or leave them out.',

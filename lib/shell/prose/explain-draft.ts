@@ -61,6 +61,16 @@ $ theurian propose --item-id architecture.shared-database --despite-rejection 'n
       'A source in another repository is named by its own address with --source-uri.',
     ],
   },
+  'anchor-missing': {
+    why: 'A source anchor lets a reader look up where knowledge comes from. This one names a file and no commit, so it speaks of the file as it is now, and there is none. It may be in another place, or in a commit that the anchor does not name. An address may also be anything that people understand, so this is only a warning.',
+    example: `--source-uri src/retires.ts                                               warned of: no such file
+--source-uri src/retries.ts                                               sound
+--source-uri . --source-path src/old.ts --source-commit 9a41be2    sound: that commit has it`,
+    fix: [
+      'Correct the path; it starts at the top of the repository.',
+      'If the file is gone, name a commit that has it: git log --oneline -- PATH',
+    ],
+  },
   'anchor-lines': {
     why: 'The file of the source anchor is there, and it has fewer lines than the anchor names. Most likely the lines belong to another commit of the file. The rest of the anchor holds, so this is only a warning.',
     example: `a file of 40 lines, --source-lines 38-52    warned of

@@ -65,6 +65,7 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'dangling-target',
   'conflict-markers',
   'too-many-findings',
+  'anchor-missing',
   'anchor-lines',
   'landing-recovered',
   'waiver-expired',

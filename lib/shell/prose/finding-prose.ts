@@ -2,6 +2,7 @@ import type { FactsOf, Finding, FindingCode, Place } from '../../model/finding.t
 import { acceptProse } from './accept-prose.ts';
 import { candidateProse } from './candidate-prose.ts';
 import { draftProse } from './draft-prose.ts';
+import { draftedProse } from './drafted-prose.ts';
 import { guardProse } from './guard-prose.ts';
 import { historyProse } from './history-prose.ts';
 import { identityProse } from './identity-prose.ts';
@@ -46,5 +47,6 @@ export const findingProse = ({ code, facts, at }: Finding): Prose => proseOf(cod
 
 const proseOf = <C extends FindingCode>(code: C, facts: FactsOf[C], at: Place): Prose => {
   const prose = TABLE[code](facts, at);
+  if (at.drafted === true) return draftedProse(prose, code, facts);
   return hasLanded(code, at) ? landedProse(prose, code, facts, at) : prose;
 };

@@ -1,7 +1,17 @@
 import type { Operation } from '../../model/operation.ts';
 
-/** Says what an operation does, in one sentence without its full stop. Foreign text in it is not escaped. */
-export const operationProse = (operation: Operation): string => {
+/** What an item is before an operation. */
+export interface Former {
+  readonly id: string;
+  readonly owner: string;
+  readonly sensitivity: string;
+}
+
+/**
+ * Says what an operation does, in one sentence without its full stop: with what there was, where `before` tells. Foreign
+ * text in it is not escaped.
+ */
+export const operationProse = (operation: Operation, before: readonly Former[] = []): string => {
   switch (operation.op) {
     case 'createItem':
       return `makes the item ${operation.itemId}: ${operation.kind}, owned by ${operation.owner}`;
@@ -27,9 +37,9 @@ export const operationProse = (operation: Operation): string => {
     case 'removeAlias':
       return `takes away the other name ${operation.alias}`;
     case 'changeSensitivity':
-      return `guards ${operation.itemId} as ${operation.sensitivity}${because(operation.reason)}`;
+      return `guards ${operation.itemId} as ${operation.sensitivity}${instead(formerOf(operation, before)?.sensitivity, operation.sensitivity)}${because(operation.reason)}`;
     case 'changeOwner':
-      return `hands ${operation.itemId} over to ${operation.owner}`;
+      return `hands ${operation.itemId} over to ${operation.owner}${instead(formerOf(operation, before)?.owner, operation.owner)}`;
     case 'registerSpecification':
       return `binds the specification ${operation.specId} to ${operation.itemId}: ${operation.sourceUri} (${operation.format})`;
     case 'supersedeSpecification':
@@ -40,6 +50,12 @@ export const operationProse = (operation: Operation): string => {
       return `no longer rests ${operation.itemId} on ${operation.sourceUri}`;
   }
 };
+
+const formerOf = ({ itemId }: { readonly itemId: string }, before: readonly Former[]): Former | undefined =>
+  before.find(({ id }) => id === itemId);
+
+const instead = (former: string | undefined, now: string): string =>
+  former === undefined || former === now ? '' : ` instead of ${former}`;
 
 const relation = (one: Extract<Operation, { readonly op: 'addRelation' | 'removeRelation' }>): string =>
   `${one.sourceItemId} ${one.relationType} ${one.targetItemId}`;

@@ -61,7 +61,7 @@ const missingRemedy = (fields: readonly RequestField[]): string =>
       : []),
     ...(fields.includes('bodyFile')
       ? [
-          'Without a text, say what to change: --edit, --deprecate, --restore, --supersede-by, --relate, --alias, --owner-to or --sensitivity-to.',
+          'Without a text, say what to change: --edit, --deprecate, --restore, --supersede-by, --relate, --alias, --unrelate, --remove-alias, --remove-evidence, --owner-to or --sensitivity-to.',
         ]
       : []),
   ].join(' ');
