@@ -111,7 +111,7 @@ for (const { verb, argv = [], text, keys } of rows) {
 }
 
 answers('every verb has a row above, or a test file of its own', () => {
-  const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)));
+  const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { recursive: true, encoding: 'utf8' });
   const bare = VERBS.map(({ path }) => path)
     .filter((path) => !rows.some((row) => row.verb === path.join(' ')))
     .filter(([word = '']) => !files.some((file) => file.endsWith('.test.ts') && file.includes(word)));
