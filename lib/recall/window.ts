@@ -47,12 +47,17 @@ interface Room {
 const grown = (text: string, core: Span, { borders, room }: Room): Span => {
   const before = borders.filter((border) => border < core.start).reverse();
   const after = borders.filter((border) => border > core.end);
+  const fits = (span: Span): boolean => lengthOf(text, span) <= room;
   let shown = core;
-  for (let turn = 0; turn < Math.max(before.length, after.length); turn += 1) {
-    const left = { ...shown, start: before[turn] ?? shown.start };
-    if (lengthOf(text, left) <= room) shown = left;
-    const right = { ...shown, end: after[turn] ?? shown.end };
-    if (lengthOf(text, right) <= room) shown = right;
+  // A side that did not fit once does not fit with more.
+  let [left, right] = [true, true];
+  for (let turn = 0; (left && turn < before.length) || (right && turn < after.length); turn += 1) {
+    const wider = { ...shown, start: before[turn] ?? shown.start };
+    left &&= fits(wider);
+    if (left) shown = wider;
+    const longer = { ...shown, end: after[turn] ?? shown.end };
+    right &&= fits(longer);
+    if (right) shown = longer;
   }
   return shown;
 };
