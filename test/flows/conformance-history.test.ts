@@ -38,7 +38,9 @@ const land = (dir: string, change: () => void): void => {
 };
 
 const applied = async (dir: string, expected: Expected): Promise<readonly string[]> => {
-  const answer = await inWorkspace(worldAt(here.path(dir), here.env, { cache: true }), (w) => apply(w, { revision: null, allowUnreviewed: true }));
+  const answer = await inWorkspace(worldAt(here.path(dir), here.env, { cache: true }), (w) =>
+    apply(w, { revision: null, allowUnreviewed: true }),
+  );
   if (answer.ok)
     return expected.verdict === 'accepted' && fits(expected.stateHash, answer.value.stateHash)
       ? []
