@@ -2,6 +2,7 @@ import type { Fault } from '../model/fault.ts';
 import { belowRoot } from '../model/governed.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
+import { toCommit } from './accept-next.ts';
 import type { Afterwards } from './accept-recover.ts';
 import { type Accepted, movesTold } from './accepted.ts';
 import { draftBase } from './propose-base.ts';
@@ -20,9 +21,11 @@ export const finished = async (
   const base = await draftBase(workspace);
   if (!base.ok) return base;
   const moves = journal.writes.map(({ kind, path }) => ({ kind, from: sourceOf(journal.directory, path), to: path }));
+  const told = movesTold(moves);
   return ok({
     proposalId: id,
-    ...movesTold(moves),
+    ...told,
+    toCommit: await toCommit(workspace, { proposalId: id, moved: told.moved }),
     dryRun: false,
     stateHash: base.value.summary.stateHash,
     recovered,

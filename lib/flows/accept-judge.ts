@@ -16,6 +16,7 @@ import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
 import { once } from './once.ts';
 import { type DraftBase, draftBase } from './propose-base.ts';
 import { broughtBy } from './propose-union.ts';
+import type { ProtectedBranch } from './protected.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
@@ -25,6 +26,8 @@ import { worktreeSnapshot } from './worktree-blobs.ts';
 export interface Union {
   readonly plan: LandingPlan;
   readonly stateHash: Digest;
+  /** The branch that it is to land on; null where that is not known yet. */
+  readonly onto: ProtectedBranch | null;
   /** Warnings only. */
   readonly findings: readonly Finding[];
 }
@@ -64,7 +67,8 @@ export const judgeUnion = async (workspace: Workspace, judging: Judging): Promis
   const ahead = await aheadFindings(workspace, { carried, snapshot: snapshot.value, incoming }, judged.value.base);
   if (!ahead.ok) return ahead;
   if (ahead.value.length > 0) return refused([...findings, ...ahead.value]);
-  return ok({ plan, stateHash: verdict.summary.stateHash, findings: inOrder(findings) });
+  const onto = judged.value.base?.branch ?? null;
+  return ok({ plan, stateHash: verdict.summary.stateHash, onto, findings: inOrder(findings) });
 };
 
 // A set that is sound and has nothing to be said of it was given nothing either.

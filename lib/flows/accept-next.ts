@@ -3,10 +3,11 @@ import { listBranches } from '../git/branches.ts';
 import { fromTop } from '../model/governed.ts';
 import { branchRef, shortRef } from '../model/oid.ts';
 import { EVIDENCE_FILE, PROPOSAL_ROOMS } from '../model/proposal.ts';
+import { ok } from '../model/result.ts';
 import { newBranch } from './accept-branch.ts';
 import type { Accepted, ToCommit } from './accepted.ts';
 import { evidenceFile } from './evidence-file.ts';
-import { protectedBranch } from './protected.ts';
+import { type ProtectedBranch, protectedBranch } from './protected.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What an acceptance moves, and of which proposal. */
@@ -17,10 +18,16 @@ export type Moving = Pick<Accepted, 'proposalId' | 'moved'>;
  *
  * A branch is named where none is checked out, or a protected one; none where that cannot be told.
  */
-export const toCommit = async (workspace: Workspace, moving: Moving): Promise<ToCommit> => {
+export const toCommit = async (
+  workspace: Workspace,
+  moving: Moving,
+  known: ProtectedBranch | null = null,
+): Promise<ToCommit> => {
   const directory = posix.dirname(moving.moved.at(-1)?.from ?? '');
   const left = leavesEvidence(workspace, directory) ? [directory] : [];
-  return { branch: await branchFor(workspace, moving), paths: [...moving.moved.map(({ to }) => to), ...left] };
+  const onto = known === null ? await protectedBranch(workspace) : ok(known);
+  const branch = onto.ok ? await branchFor(workspace, moving, onto.value) : null;
+  return { branch, paths: [...moving.moved.map(({ to }) => to), ...left] };
 };
 
 // What is kept on this machine is ignored by git.
@@ -30,17 +37,20 @@ const leavesEvidence = ({ repository }: Workspace, directory: string): boolean =
   return read.ok && read.value !== null;
 };
 
-const branchFor = async (workspace: Workspace, { proposalId, moved }: Moving): Promise<string | null> => {
-  const { repository } = workspace;
-  const [onto, head] = [await protectedBranch(workspace), await repository.head()];
-  if (!onto.ok || !head.ok) return null;
-  const guarded = [onto.value.branch, ...onto.value.policy.branches].map(branchRef);
+const branchFor = async (
+  { repository }: Workspace,
+  { proposalId, moved }: Moving,
+  onto: ProtectedBranch,
+): Promise<string | null> => {
+  const head = await repository.head();
+  if (!head.ok) return null;
+  const guarded = [onto.branch, ...onto.policy.branches].map(branchRef);
   if (head.value !== null && !guarded.includes(head.value)) return null;
   const branches = await listBranches(repository);
   if (!branches.ok) return null;
   const named = newBranch({
     ...{ asked: null, proposal: proposalId, migrationPath: moved.at(-1)?.to ?? '' },
-    ...{ branches: branches.value, onto: onto.value },
+    ...{ branches: branches.value, onto },
   });
   if (named.ok) return shortRef(named.value);
   return named.error.kind === 'branch-exists' ? named.error.free : null;

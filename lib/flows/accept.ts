@@ -59,18 +59,13 @@ export const accept = async (
   if (dryRun && committing !== undefined) return commit(workspace, { site, at, id, dryRun, committing });
   if (dryRun) {
     const judged = await judgeProposal(workspace, site, id);
-    return judged.ok
-      ? withNext(workspace, acceptedOf(judged.value, accepting, { recovered: [], troubles: [] }))
-      : judged;
+    if (!judged.ok) return judged;
+    return ok(await acceptedOf(workspace, judged.value, { accepting, recovered: [], troubles: [] }));
   }
   const work = async () => ok(await acceptLocked(workspace, { site, at, accepting }));
   const held = await withLock({ site, waiting, at }, work);
-  if (!held.ok) return held;
-  return held.value.ok ? withNext(workspace, held.value.value) : held.value;
+  return held.ok ? held.value : held;
 };
-
-const withNext = async (workspace: Workspace, accepted: Accepted): Promise<Result<Accepted, never>> =>
-  ok(accepted.committed === undefined ? { ...accepted, toCommit: await toCommit(workspace, accepted) } : accepted);
 
 const commit = async (workspace: Workspace, asked: AcceptCommit): Promise<Result<Accepted, Refusal | Fault>> => {
   const { acceptCommit } = await import('./accept-commit.ts');
@@ -104,7 +99,7 @@ const acceptLocked = async (
   if (landed.value.kind === 'taken')
     return tellingRecovered(refused([takenFinding(landed.value.path, carried)]), after.value);
   const { recovered } = after.value;
-  return ok(acceptedOf(judged.value, accepting, { recovered, troubles: landed.value.troubles }));
+  return ok(await acceptedOf(workspace, judged.value, { accepting, recovered, troubles: landed.value.troubles }));
 };
 
 const telling = (accepted: Accepted, { recovered }: Afterwards): Accepted => ({
@@ -127,8 +122,16 @@ const judgeProposal = async (
   return union.ok ? ok({ ...union.value, carried: read.value.carried }) : union;
 };
 
-const acceptedOf = (
-  { carried, stateHash, findings }: JudgedProposal,
-  { id, dryRun }: Accepting,
-  { recovered, troubles }: Pick<Accepted, 'recovered' | 'troubles'>,
-): Accepted => ({ proposalId: id, ...movesTold(carried.moves), dryRun, stateHash, recovered, troubles, findings });
+interface Outcome extends Pick<Accepted, 'recovered' | 'troubles'> {
+  readonly accepting: Accepting;
+}
+
+const acceptedOf = async (
+  workspace: Workspace,
+  { carried, stateHash, onto, findings }: JudgedProposal,
+  { accepting: { id: proposalId, dryRun }, recovered, troubles }: Outcome,
+): Promise<Accepted> => {
+  const told = movesTold(carried.moves);
+  const next = await toCommit(workspace, { proposalId, moved: told.moved }, onto);
+  return { proposalId, ...told, dryRun, stateHash, recovered, troubles, findings, toCommit: next };
+};

@@ -21,7 +21,7 @@ export const rebasedText = (value: Rebased, terminal: Terminal): string => {
 
 const onBaseText = ({ proposalId, itemId, expectedRevision }: OnBase): string =>
   expectedRevision === null
-    ? `${proposalId} takes the place of no revision of ${itemId}, so it has no base to lose. Nothing was changed.`
+    ? `${proposalId} takes the place of no revision of ${itemId}, and nothing that landed comes after it. Nothing was changed.`
     : `${proposalId} is on its base: revision ${expectedRevision} of ${itemId} is current. Nothing was changed.`;
 
 /** Says what became of a rejected proposal. */
