@@ -64,25 +64,24 @@ const aliases = (given: Given): readonly Change[] =>
     return alias === null ? [] : [{ kind: 'alias' as const, alias }];
   });
 
-// What is taken back is named as it was given.
+// What is taken back is named as it was given. Without an item nothing comes of it, but what is wrong with it is told.
 const removals = (given: Given): readonly Change[] => {
   const itemId = parseItemId(given.text('itemId') ?? '');
+  const relations = given
+    .list('unrelate')
+    .flatMap((text) => given.formed('unrelate', text, 'relation', relationOf) ?? []);
+  const aliases = given
+    .list('removeAlias')
+    .flatMap((text) => given.formed('removeAlias', text, 'item-id', parseItemId) ?? []);
+  const evidence = given.list('removeEvidence');
+  if (evidence.some((uri) => uri.trim() === '')) given.faults.push({ kind: 'blank', field: 'removeEvidence' });
   if (itemId === null) return [];
   return [
-    ...given.list('unrelate').flatMap((text) => {
-      const relation = given.formed('unrelate', text, 'relation', relationOf);
-      if (relation === null) return [];
-      const { type: relationType, target: targetItemId } = relation;
-      return [operation({ op: 'removeRelation', sourceItemId: itemId, relationType, targetItemId })];
-    }),
-    ...given.list('removeAlias').flatMap((text) => {
-      const alias = given.formed('removeAlias', text, 'item-id', parseItemId);
-      return alias === null ? [] : [operation({ op: 'removeAlias', alias })];
-    }),
-    ...given.list('removeEvidence').flatMap((sourceUri) => {
-      if (sourceUri.trim() === '') given.faults.push({ kind: 'blank', field: 'removeEvidence' });
-      return [operation({ op: 'removeEvidence', itemId, sourceUri })];
-    }),
+    ...relations.map(({ type, target }) =>
+      operation({ op: 'removeRelation', sourceItemId: itemId, relationType: type, targetItemId: target }),
+    ),
+    ...aliases.map((alias) => operation({ op: 'removeAlias', alias })),
+    ...evidence.map((sourceUri) => operation({ op: 'removeEvidence', itemId, sourceUri })),
   ];
 };
 

@@ -1,8 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered, cli, type Document, type Failure, failed } from '../kit/cli.ts';
 import { acceptIn, filesOf } from './accept-scene.ts';
-import { edit, idOf, pendingScene } from './pending-scene.ts';
+import { directoryOf, edit, idOf, pendingScene } from './pending-scene.ts';
 
 const order = suite('proposals that others have overtaken');
 const here = pendingScene();
@@ -111,6 +112,20 @@ order('two that act upon one item may be accepted in the order of their age, and
   answered(await acceptIn(here, dir, idOf(older), '--json'));
   answered(await here.run(dir, 'check', '--all', '--json'));
   answered(await acceptIn(here, dir, idOf(younger), '--json'));
+});
+
+order('one that waits for the other is accepted after it, so the check has nothing to say of their order', async () => {
+  const dir = here.library();
+  const first = await here.draft(dir, '--item-id', ITEM, '--authored-here', '--deprecate');
+  const second = await here.draft(dir, '--item-id', ITEM, '--authored-here', '--owner-to', 'others');
+  const at = here.path(dir, directoryOf(second), String(second.answer.migrationFile));
+  const waits = `dependsOn:\n- ${String(first.answer.migrationId)}\noperations:`;
+  writeFileSync(at, readFileSync(at, 'utf8').replace('operations:', waits));
+  const failure = failed(await here.run(dir, 'check', '--all', '--json'), 4);
+  assert.equal(codes(failure), ['dependency-missing']);
+  answered(await acceptIn(here, dir, idOf(first), '--json'));
+  answered(await here.run(dir, 'check', '--all', '--json'));
+  answered(await acceptIn(here, dir, idOf(second), '--json'));
 });
 
 order.run();

@@ -190,6 +190,20 @@ const rows: readonly Row[] = [
     texts({ itemId: null, title: null, owner: null }),
     [{ kind: 'missing', fields: ['itemId', 'title', 'owner'] }],
   ],
+  [
+    'what cannot be taken back, of no item',
+    {
+      ...BARE,
+      texts: { ...TEXTS, itemId: 'A' },
+      lists: { unrelate: ['x'], removeAlias: ['A'], removeEvidence: [' '] },
+    },
+    [
+      { kind: 'malformed', field: 'itemId', value: 'A', form: 'item-id' },
+      { kind: 'malformed', field: 'unrelate', value: 'x', form: 'relation' },
+      { kind: 'malformed', field: 'removeAlias', value: 'A', form: 'item-id' },
+      { kind: 'blank', field: 'removeEvidence' },
+    ],
+  ],
   ['a wrong id', texts({ itemId: 'A' }), [{ kind: 'malformed', field: 'itemId', value: 'A', form: 'item-id' }]],
   [
     'a wrong revision',
