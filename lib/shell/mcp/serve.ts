@@ -10,7 +10,6 @@ import { contextOf } from './context.ts';
 import { type Guarded, looseEnds, type Permission } from './guard.ts';
 import { lineTransport } from './line-transport.ts';
 import { projectsAt } from './projects.ts';
-import { type LooseRoom, roomsOf } from './rooms.ts';
 import { serverOf } from './server.ts';
 import type { ToolContext } from './tool.ts';
 
@@ -62,16 +61,3 @@ const guardedAt = ({ places, world }: Serving): readonly Guarded[] =>
     const { topLevel, gitDir, commonDir } = found.value.layout;
     return [{ topLevel: topLevel ?? dirname(commonDir), gitDirs: [...new Set([gitDir, commonDir])] }];
   });
-
-/** Returns every directory that a server of these repositories may write to. Fails: as `roomsOf` does. */
-export const writableAt = (places: readonly string[], env: World['env']): Result<readonly string[], LooseRoom> => {
-  const rooms: string[] = [];
-  for (const at of places) {
-    const found = discover({ at, env: withoutLocal(env) });
-    const top = found.ok ? found.value.layout.topLevel : null;
-    const own = top === null ? ok([]) : roomsOf(top);
-    if (!own.ok) return own;
-    rooms.push(...own.value);
-  }
-  return ok([...new Set(rooms)]);
-};

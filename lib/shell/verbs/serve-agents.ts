@@ -12,7 +12,7 @@ export const run: Run = async (call) => {
   const { env } = call.world;
   const { HELD, runHeld } = await import('../held-process.ts');
   if (permission() !== undefined || env[HELD] === '1') return serveHere(call);
-  const { writableAt } = await import('../mcp/serve.ts');
+  const { writableAt } = await import('../mcp/writable.ts');
   const writable = writableAt(placesOf(call), env);
   if (!writable.ok) return reportLoose(call.terminal, writable.error);
   const { hookTool } = await import('../hook-tool.ts');

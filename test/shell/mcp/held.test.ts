@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { permissionFlags } from '../../../lib/shell/held-process.ts';
 import { looseEnds, type Permission } from '../../../lib/shell/mcp/guard.ts';
 import { roomsOf } from '../../../lib/shell/mcp/rooms.ts';
-import { writableAt } from '../../../lib/shell/mcp/serve.ts';
+import { writableAt } from '../../../lib/shell/mcp/writable.ts';
 import { built, type Ran } from '../../kit/cli.ts';
 import { treeIn } from '../../kit/tree.ts';
 import { cliLab, library } from '../world.ts';
