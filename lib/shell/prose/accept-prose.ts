@@ -73,10 +73,7 @@ const malformed = (why: Malformation, names: readonly string[], path: string): P
     case 'others':
       return unfit(why, names, path);
     case 'unreadable':
-      return {
-        message: 'This proposal cannot be looked through, so nothing is known of it.',
-        remedy: `Give yourself the right to read it. If it is not needed, delete it:${command('theurian', 'propose', 'reject', path.slice(path.lastIndexOf('/') + 1), '--discard')}`,
-      };
+      return unreadable(path);
     case 'no-directory':
       return {
         message: 'A file stands where the directory of a proposal belongs.',
@@ -84,6 +81,14 @@ const malformed = (why: Malformation, names: readonly string[], path: string): P
       };
   }
 };
+
+const discarding = (path: string): string =>
+  command('theurian', 'propose', 'reject', path.slice(path.lastIndexOf('/') + 1), '--discard');
+
+const unreadable = (path: string): Prose => ({
+  message: 'This proposal cannot be looked through, so nothing is known of it.',
+  remedy: `Give yourself the right to read it. If it is not needed, delete it:${discarding(path)}`,
+});
 
 // It could be accepted; no other proposal can be made of it.
 const unfit = (why: 'no-evidence' | 'others', names: readonly string[], path: string): Prose =>
@@ -94,7 +99,7 @@ const unfit = (why: 'no-evidence' | 'others', names: readonly string[], path: st
       }
     : {
         message: `No evidence.json tells who proposed this and why. In it: ${listed(names)}`,
-        remedy: `Propose it anew, and delete this one:${command('theurian', 'propose', 'reject', path.slice(path.lastIndexOf('/') + 1), '--discard')}`,
+        remedy: `Propose it anew, and delete this one:${discarding(path)}`,
       };
 
 const inPlace = (by: 'name' | 'id' | 'accepted', id: string, path: string): Prose => {
