@@ -68,7 +68,7 @@ hostile.before(async () => {
       { author: ALL, description: ALL },
     ),
   );
-  const applied = await here.run('a', 'migrate', 'apply');
+  const applied = await here.run('a', 'migrate', 'apply', '--allow-unreviewed');
   assert.is(applied.code, 0, applied.err);
   land(
     step(
@@ -84,7 +84,7 @@ hostile.before(async () => {
 
 const lines = [
   'migrate plan',
-  'migrate apply',
+  'migrate apply --allow-unreviewed',
   'migrate validate',
   'migrate validate --at HEAD',
   'migrate status',
@@ -129,7 +129,7 @@ hostile('names of files are escaped where they are told', async () => {
   for (const argv of [
     ['migrate', 'validate'],
     ['migrate', 'status'],
-    ['migrate', 'apply'],
+    ['migrate', 'apply', '--allow-unreviewed'],
     ['migrate', 'validate', '--at', 'HEAD'],
     ['list', '--at', 'HEAD'],
     ['doctor'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,7 +14,7 @@ managers.after(() => here.remove());
 
 const commit = (dir: string, env: Readonly<Record<string, string>> = {}): readonly (string | null)[] => {
   here.program.asked();
-  here.write(dir, { '.theurian/migrations/a.yaml': `${Math.random()}\n` });
+  here.write(dir, { [`.theurian/migrations/${randomUUID()}.yaml`]: 'a\n' });
   here.git(dir, 'add', '-A');
   here.raw(dir, ['commit', '-qm', 'x'], { env });
   return here.program.asked().map(({ event }) => event);
