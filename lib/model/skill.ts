@@ -1,0 +1,38 @@
+import { type ItemId, parseItemId } from './ids.ts';
+
+/** The directories that support files may lie in, below a skill's own. Source: the public skills format. */
+export const SUPPORT_DIRECTORIES = ['scripts', 'templates', 'assets', 'references'] as const;
+
+/** How large a skill may be, in bytes, and how many support files it may have. */
+export const SKILL_LIMITS = { body: 100_000, files: 8, file: 64_000, allFiles: 256_000 } as const;
+
+/** How long a skill's name and its description may be, in characters. Source: the public skills format. */
+export const SKILL_TEXT_LIMITS = { name: 64, description: 1024 } as const;
+
+/** How long what an agent writes may be: the description in characters, the body in lines that are not blank. */
+export const SKILL_BUDGET = { description: 60, lines: 25 } as const;
+
+/** The namespace that a new skill is put into, unless the request says otherwise. */
+export const SKILL_NAMESPACE = 'skills';
+
+/** The label of a skill that an agent made, and that agents may therefore maintain. Only the promoter sets it. */
+export const MADE_BY_AGENT = 'made-by-agent';
+
+/** The name of a skill: that of its directory in a host. Lower-case words joined by single hyphens, at most 64 characters. */
+export type SkillName = string & { readonly __brand: 'SkillName' };
+
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Returns the text as the name of a skill, or null. */
+export const parseSkillName = (text: string): SkillName | null =>
+  text.length <= SKILL_TEXT_LIMITS.name && NAME.test(text) ? (text as SkillName) : null;
+
+/** Returns the name that an item has as a skill: the last segment of its id. */
+export const skillNameOf = (id: ItemId): string => id.slice(id.lastIndexOf('.') + 1);
+
+/** Returns the id that a new skill takes. */
+export const skillIdOf = (name: SkillName): ItemId => {
+  const id = parseItemId(`${SKILL_NAMESPACE}.${name}`);
+  if (id === null) throw new TypeError(`no item id: ${name}`);
+  return id;
+};

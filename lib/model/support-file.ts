@@ -1,0 +1,28 @@
+import type { Digest } from './digest.ts';
+import { SUPPORT_DIRECTORIES } from './skill.ts';
+
+/** A further file of a skill's revision. */
+export interface SupportFile {
+  /** Below the skill's own directory, such as `scripts/run.sh`. */
+  readonly path: string;
+  /** The SHA-256 of its bytes. */
+  readonly contentSha256: Digest;
+}
+
+const SEGMENT = '[A-Za-z0-9][A-Za-z0-9._-]*';
+
+/** What the path of a support file looks like, without anchors; no `..` stands in it either. */
+export const SUPPORT_PATH_PATTERN = `(?:${SUPPORT_DIRECTORIES.join('|')})(?:/${SEGMENT})+`;
+
+const PATH = new RegExp(`^${SUPPORT_PATH_PATTERN}$`);
+const MAX_PATH = 200;
+
+/** Returns whether a text is the path of a support file: one of the four directories, and plain names below it. */
+export const isSupportPath = (text: string): boolean =>
+  text.length <= MAX_PATH && !text.includes('..') && !text.endsWith('\n') && PATH.test(text);
+
+/**
+ * Returns where a support file lies, relative to whatever the path of its body is relative to: beside the body, in a directory
+ * of the body's name without its ending.
+ */
+export const supportPathOf = (bodyPath: string, path: string): string => `${bodyPath.replace(/\.[^./]+$/, '')}/${path}`;
