@@ -66,14 +66,17 @@ export const child = (
 ): Promise<Ran> => {
   const [node = '', ...words] = program;
   return new Promise((resolve, reject) => {
-    // What is covered goes to a directory that another user may not write, and node would say so.
-    const whose =
-      uid === undefined ? { env: { ...env } } : { uid, gid: uid, env: { ...env, NODE_V8_COVERAGE: undefined } };
-    execFile(node, [...words, ...argv], { cwd: at, maxBuffer: 1 << 26, ...whose }, (error, out, err) => {
-      const code = error === null ? 0 : error.code;
-      if (typeof code === 'number') resolve({ code, out, err });
-      else reject(error ?? new Error('no exit code'));
-    });
+    const user = uid === undefined ? {} : { uid, gid: uid };
+    execFile(
+      node,
+      [...words, ...argv],
+      { cwd: at, env: { ...env }, maxBuffer: 1 << 26, ...user },
+      (error, out, err) => {
+        const code = error === null ? 0 : error.code;
+        if (typeof code === 'number') resolve({ code, out, err });
+        else reject(error ?? new Error('no exit code'));
+      },
+    );
   });
 };
 

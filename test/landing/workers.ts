@@ -41,10 +41,8 @@ export const workers = async (): Promise<Workers> => {
   const start: Workers['start'] = (scene, { uid, budget } = {}) => {
     const child = spawn(process.execPath, [outfile, scene.site.top, scene.site.commonDir], {
       stdio: ['pipe', 'pipe', 'inherit'],
-      // Without its empty value the child would account for the lines of a file that was made a moment ago.
       env: {
         PATH: process.env.PATH,
-        NODE_V8_COVERAGE: '',
         ...(budget === undefined ? {} : { BUDGET: String(budget) }),
       },
       ...(uid === undefined ? {} : { uid, gid: uid }),

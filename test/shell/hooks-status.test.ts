@@ -237,7 +237,7 @@ if (process.getuid?.() === 0)
     const before = here.kept('read-only');
     const { built } = await import('../kit/cli.ts');
     const [node = '', main = ''] = await built(here.path('built'));
-    const env = { ...here.env, HOME: '/nonexistent', NODE_V8_COVERAGE: undefined };
+    const env = { ...here.env, HOME: '/nonexistent' };
     const at = { cwd: here.path('read-only'), env, uid: NOBODY, gid: NOBODY, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync(node, [main, 'hooks', 'install', '--json'], at);
     const { code, message } = failed({ code: status ?? -1, out: stdout, err: stderr }, 3);

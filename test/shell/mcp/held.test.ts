@@ -128,9 +128,11 @@ const attempt = (code: string, writable: readonly string[]): Promise<Tried> => {
 try { ${code}; console.log('done'); } catch (error) { console.log(error.code ?? error.message); } process.exit();`;
   writeFileSync(here.path('planted.mjs'), text);
   return new Promise((resolve) => {
-    const env = { ...here.env, NODE_V8_COVERAGE: undefined };
-    execFile(process.execPath, [...permissionFlags(writable), here.path('planted.mjs')], { env }, (_, out, err) =>
-      resolve({ told: out.trim() || err }),
+    execFile(
+      process.execPath,
+      [...permissionFlags(writable), here.path('planted.mjs')],
+      { env: here.env },
+      (_, out, err) => resolve({ told: out.trim() || err }),
     );
   });
 };
