@@ -15,6 +15,8 @@ export interface ValidatorPlaces {
   readonly schemas: string;
   /** How the names of the schemas end. */
   readonly ending: string;
+  /** Whether a schema of these is compiled into this module; each is when left out. */
+  readonly takes?: (name: string) => boolean;
   readonly out: string;
   /** The name of the module, without its ending. */
   readonly module: string;
@@ -24,12 +26,30 @@ export interface ValidatorPlaces {
 
 const OUT = join(ROOT, 'lib/format/generated');
 
+// What waits in the queue, and what became of it.
+const isQueued = (name: string): boolean => /^(?:intent|verdict)\./.test(name);
+
 /**
- * The places of this project. What agents call has a module of its own: a check of a commit loads the other one; and what they
- * are answered has one that only tests load.
+ * The places of this project. What agents call has a module of its own, and so has what is queued: a check of a commit loads
+ * neither; and what agents are answered has one that only tests load.
  */
 export const PLACES: readonly ValidatorPlaces[] = [
-  { schemas: join(ROOT, 'schemas'), ending: '.schema.json', out: OUT, module: 'validators', verbose: true },
+  {
+    schemas: join(ROOT, 'schemas'),
+    ending: '.schema.json',
+    takes: (name) => !isQueued(name),
+    out: OUT,
+    module: 'validators',
+    verbose: true,
+  },
+  {
+    schemas: join(ROOT, 'schemas'),
+    ending: '.schema.json',
+    takes: isQueued,
+    out: OUT,
+    module: 'queue-validators',
+    verbose: false,
+  },
   {
     schemas: join(ROOT, 'schemas/mcp'),
     ending: '.input.schema.json',
@@ -80,8 +100,8 @@ const compileModule = async (places: ValidatorPlaces): Promise<void> => {
   await replace(target, mark + bundled.code);
 };
 
-const schemasIn = async ({ schemas: directory, ending }: ValidatorPlaces): Promise<readonly Source[]> => {
-  const names = (await readdir(directory)).filter((name) => name.endsWith(ending)).sort();
+const schemasIn = async ({ schemas: directory, ending, takes }: ValidatorPlaces): Promise<readonly Source[]> => {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(ending) && takes?.(name) !== false).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(directory, name), 'utf8') })));
 };
 
