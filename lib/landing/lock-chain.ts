@@ -18,16 +18,16 @@ export interface Chain {
 }
 
 /** The file that is next to be made or read after these owners, in the common git directory. */
-export const linkAfter = (owners: readonly Owner[]): string => {
+export const linkAfter = ({ lock = LOCK }: Pick<Site, 'lock'>, owners: readonly Owner[]): string => {
   const last = owners.at(-1);
-  return last === undefined ? LOCK : `${LOCK}.after-${last.nonce}`;
+  return last === undefined ? lock : `${lock}.after-${last.nonce}`;
 };
 
 /** Reads who holds the lock. Throws the system's errors. */
 export const readChain = (site: Site): Chain => {
   const owners: Owner[] = [];
   for (;;) {
-    const bytes = bytesAt(site.fs, join(site.commonDir, linkAfter(owners)));
+    const bytes = bytesAt(site.fs, join(site.commonDir, linkAfter(site, owners)));
     if (bytes === 'absent') return { owners, damaged: false };
     const owner = bytes === 'other' ? null : parseOwner(Buffer.from(bytes).toString());
     if (owner === null || owners.some(({ nonce }) => nonce === owner.nonce)) return { owners, damaged: true };
@@ -42,7 +42,7 @@ export const readChain = (site: Site): Chain => {
  * owner after this owner has come next, the end of the chain that was read was the end indeed.
  */
 export const joinChain = (site: Site, { owners }: Chain): boolean => {
-  const path = linkAfter(owners);
+  const path = linkAfter(site, owners);
   const bytes = Buffer.from(printOwner(site.owner));
   if (place(site, { root: site.commonDir, path, bytes, label: 'lock' }) === 'taken') return false;
   const first = owners[0] ?? site.owner;
@@ -55,5 +55,6 @@ export const joinChain = (site: Site, { owners }: Chain): boolean => {
 export const leaveChain = (site: Site): void => {
   const { owners } = readChain(site);
   if (owners.at(-1)?.nonce !== site.owner.nonce) return;
-  for (const [index] of owners.entries()) site.fs.unlinkSync(join(site.commonDir, linkAfter(owners.slice(0, index))));
+  for (const [index] of owners.entries())
+    site.fs.unlinkSync(join(site.commonDir, linkAfter(site, owners.slice(0, index))));
 };

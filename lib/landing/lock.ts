@@ -87,4 +87,4 @@ const stagedAt = (site: Site, path: string | null): string | null => {
   return below.startsWith(`${STAGING}/`) ? shown(site, site.commonDir, below) : null;
 };
 
-const lockPath = (site: Site): string => shown(site, site.commonDir, linkAfter([]));
+const lockPath = (site: Site): string => shown(site, site.commonDir, linkAfter(site, []));

@@ -13,11 +13,15 @@ export interface Site {
   /** Who is at work here. */
   readonly owner: Owner;
   readonly alive: Alive;
+  /** Which lock is meant, from the common git directory; that of landings where it is left out. */
+  readonly lock?: string;
 }
 
 /** Directories and files in the common git directory, from there. */
 export const HOME = 'theurian';
 export const LOCK = `${HOME}/lock`;
+/** The lock of those who bring skills into the directories of hosts. */
+export const HOSTS_LOCK = `${HOME}/hosts-lock`;
 export const JOURNALS = `${HOME}/journal`;
 export const STAGING = `${HOME}/staging`;
 

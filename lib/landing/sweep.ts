@@ -44,12 +44,12 @@ const isAtWork = (site: Site, path: string): boolean => {
 };
 
 const sweepLinks = (site: Site): void => {
-  const prefix = `${LOCK}.after-`;
+  const prefix = `${site.lock ?? LOCK}.after-`;
   const links = namesIn(site, HOME).filter((name) => `${HOME}/${name}`.startsWith(prefix));
   if (links.length === 0) return;
   attempt(() => {
     const { owners } = readChain(site);
-    const used = owners.map((_, index) => linkAfter(owners.slice(0, index)));
+    const used = owners.map((_, index) => linkAfter(site, owners.slice(0, index)));
     for (const name of links) if (!used.includes(`${HOME}/${name}`)) remove(site, `${HOME}/${name}`);
   });
 };

@@ -80,6 +80,7 @@ const STARTING =
 const WRITING: Forbidden = ({ target, names }) =>
   target.startsWith('lib/landing/') ||
   target.startsWith('lib/hooks/') ||
+  target.startsWith('lib/hosts/') ||
   STARTING.test(target) ||
   /^lib\/git\/write-/.test(target) ||
   (target === 'isomorphic-git' && names.some((name) => GIT_WRITERS.test(name)));

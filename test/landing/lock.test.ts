@@ -10,7 +10,7 @@ import { withLock } from '../../lib/landing/lock.ts';
 import { joinChain, leaveChain, readChain } from '../../lib/landing/lock-chain.ts';
 import { type Liveness, livenessOf, type Owner, printOwner } from '../../lib/landing/owner.ts';
 import { observe, processSpace, processStart } from '../../lib/landing/proc.ts';
-import type { Site } from '../../lib/landing/site.ts';
+import { HOSTS_LOCK, type Site } from '../../lib/landing/site.ts';
 import type { Fault } from '../../lib/model/fault.ts';
 import { ok, type Result } from '../../lib/model/result.ts';
 import { skipped } from '../kit/skip.ts';
@@ -48,6 +48,17 @@ for (const [where, make] of PLACES) {
       return ok(1);
     });
     assert.equal([came, during, lockFiles()], [ok(1), ['lock'], []]);
+  });
+
+  locks('a lock of another name is another lock', async () => {
+    plant(printOwner(owner('landing1')));
+    const other = { ...siteOf(owner('another1')), lock: HOSTS_LOCK };
+    let during: readonly string[] = [];
+    const came = await withLock(patient(other).locking, async () => {
+      during = Object.keys(scene.derived()).filter((path) => path.endsWith('lock'));
+      return ok(1);
+    });
+    assert.equal([came, during.length, lockFiles()], [ok(1), 2, ['lock']]);
   });
 
   locks('the lock is gone when the work fails, and when it throws', async () => {
