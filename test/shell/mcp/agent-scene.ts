@@ -39,13 +39,14 @@ export const agentIn = (
   {
     ceiling = 'internal',
     allowed = ALLOWED,
-  }: { ceiling?: Sensitivity; allowed?: typeof ALLOWED | { proposals: number; bytes: number } } = {},
+    cache = false,
+  }: { ceiling?: Sensitivity; allowed?: { readonly proposals: number; readonly bytes: number }; cache?: boolean } = {},
 ): Agent => {
   const context = contextOf({
     projects: [{ id: 'here', at: here.path(dir) }],
     ceiling,
     allowance: allowanceOf(allowed),
-    worldOf: ({ at }) => worldAt(at, here.env, { prefer: 'isomorphic' }),
+    worldOf: ({ at }) => worldAt(at, here.env, { prefer: 'isomorphic', cache }),
   });
   return {
     context,

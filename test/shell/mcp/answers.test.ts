@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeSet } from '../../../.ci/bench-set.ts';
 import { TOOLS } from '../../../lib/shell/mcp/tools.ts';
-import { answered } from '../../kit/cli.ts';
+import { answered, built, child } from '../../kit/cli.ts';
 import { step, written } from '../library.ts';
 import { cliLab, DIRECT, library } from '../world.ts';
 import { type Agent, agentIn, type Values } from './agent-scene.ts';
@@ -19,8 +19,9 @@ answering.before(async () => {
   here.commit('one', step(1, [written('only.one', 1, 'The only one.\n')]), 'one');
   await makeSet(here.path('many'), COUNT);
   await library(here, 'library', 'nothing');
+  const program = await built(here.path('.'));
   for (const dir of ['empty', 'one', 'many', 'library'])
-    answered(await here.run(dir, 'migrate', 'apply', '--allow-unreviewed', '--json'));
+    answered(await child(program, here.place(dir), 'migrate', 'apply', '--allow-unreviewed', '--json'));
 });
 
 const INPUTS: Readonly<Record<string, (dir: string) => readonly Values[]>> = {
@@ -68,9 +69,9 @@ const INPUTS: Readonly<Record<string, (dir: string) => readonly Values[]>> = {
 
 const agents = new Map<string, Agent>();
 
-/** One for each repository and ceiling: what it has read is read once. */
+/** One for each repository and ceiling: what it has read is read once, and what was remembered at its applying is not judged again. */
 const agentOf = (dir: string, ceiling: 'public' | 'restricted' = 'restricted'): Agent => {
-  const known = agents.get(`${dir} ${ceiling}`) ?? agentIn(here, dir, { ceiling });
+  const known = agents.get(`${dir} ${ceiling}`) ?? agentIn(here, dir, { ceiling, cache: true });
   agents.set(`${dir} ${ceiling}`, known);
   return known;
 };
