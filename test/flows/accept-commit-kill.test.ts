@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered, type Document, failed, SOURCE } from '../kit/cli.ts';
+import { answered, built, type Document, failed } from '../kit/cli.ts';
 import { acceptIn, filesOf } from './accept-scene.ts';
 import { LIBRARY, scene, whole } from './propose-scene.ts';
 
 const killed = suite('a killed accept --commit');
 const here = scene();
 killed.after(() => here.remove());
+const PROGRAM = await built(here.root);
 
 here.repo('whole', LIBRARY);
 here.write('whole', { 'quote.txt': 'A quoted text.\n' });
@@ -84,7 +85,7 @@ const kindsIn = ({ recovered }: Document): readonly unknown[] =>
 // The real program; gives the signal that ended it.
 const dieAt = (dir: string, step: string, adapter: string): Promise<NodeJS.Signals | number | null> =>
   new Promise((resolve, reject) => {
-    const [node = '', ...words] = SOURCE;
+    const [node = '', ...words] = PROGRAM;
     const env = { ...here.env, THEURIAN_TEST_KILL_AT: step, THEURIAN_GIT: adapter };
     const child = spawn(node, [...words, 'propose', 'accept', ID, '--commit'], {
       cwd: here.path(dir),

@@ -5,7 +5,7 @@ import { accept } from '../../lib/flows/accept.ts';
 import { inWorkspace } from '../../lib/flows/workspace.ts';
 import { parseProposalId } from '../../lib/model/proposal.ts';
 import { landerOf } from '../../lib/shell/lander.ts';
-import { answered, child, type Document, failed, SOURCE } from '../kit/cli.ts';
+import { answered, built, child, type Document, failed } from '../kit/cli.ts';
 import { worldAt } from '../kit/ways.ts';
 import { acceptIn, filesOf } from './accept-scene.ts';
 import { type Drafted, LIBRARY, scene, whole } from './propose-scene.ts';
@@ -13,6 +13,7 @@ import { type Drafted, LIBRARY, scene, whole } from './propose-scene.ts';
 const committing = suite('accept --commit');
 const here = scene();
 committing.after(() => here.remove());
+const PROGRAM = await built(here.root);
 
 let made = 0;
 const library = (...init: readonly string[]): string => {
@@ -75,7 +76,7 @@ committing(
     assert.is(here.git(dir, 'fsck', '--strict', '--no-dangling'), '');
     const judged = answered(
       await child(
-        SOURCE,
+        PROGRAM,
         { at: here.path(dir), env: here.env },
         'migrate',
         'validate',
@@ -268,7 +269,7 @@ committing('without git the same tree is made, from the files of the repository'
   cpSync(here.path(dir), here.path(`${dir}-own`), { recursive: true });
   answered(await acceptIn(here, dir, id, '--commit', '--json'));
   const place = { at: here.path(`${dir}-own`), env: { ...here.env, THEURIAN_GIT: 'isomorphic' } };
-  const { commit } = committed(answered(await child(SOURCE, place, 'propose', 'accept', id, '--commit', '--json')));
+  const { commit } = committed(answered(await child(PROGRAM, place, 'propose', 'accept', id, '--commit', '--json')));
   assert.is(commit, here.git(dir, 'rev-parse', 'theurian/a-title'));
   assert.is(here.git(`${dir}-own`, 'rev-parse', 'theurian/a-title'), commit);
   assert.is(here.git(`${dir}-own`, 'fsck', '--strict', '--no-dangling'), '');
@@ -283,7 +284,7 @@ for (const adapter of ['native', 'isomorphic'])
     const id = await fresh(dir);
     here.git(dir, 'config', 'user.useConfigOnly', 'true');
     const place = { at: here.path(dir), env: { ...nobody(), THEURIAN_GIT: adapter } };
-    const run = () => child(SOURCE, place, 'propose', 'accept', id, '--commit', '--json');
+    const run = () => child(PROGRAM, place, 'propose', 'accept', id, '--commit', '--json');
     const error = failed(await run(), 3);
     assert.is(error.code, 'no-identity');
     const commands = error.remedy.split('\n').filter((line) => line.startsWith('  git config'));
@@ -311,7 +312,7 @@ committing('where commits are to be signed git signs it, or it is not made', asy
   here.git(dir, 'config', 'gpg.program', '/nowhere');
   assert.is(failed(await acceptIn(here, dir, id, '--commit', '--json'), 3).code, 'git-failed');
   const place = { at: here.path(dir), env: { ...here.env, THEURIAN_GIT: 'isomorphic' } };
-  assert.is(failed(await child(SOURCE, place, 'propose', 'accept', id, '--commit', '--json'), 3).code, 'cannot-sign');
+  assert.is(failed(await child(PROGRAM, place, 'propose', 'accept', id, '--commit', '--json'), 3).code, 'cannot-sign');
   assert.is(here.git(dir, 'for-each-ref', 'refs/heads/theurian'), '');
   here.git(dir, 'config', 'gpg.program', signer);
   answered(await acceptIn(here, dir, id, '--commit', '--json'));
@@ -324,7 +325,7 @@ committing('of processes that commit at once under one name, each proposal is lo
   const place = { at: here.path(dir), env: here.env };
   const ran = await Promise.all(
     [...ids, ...ids].map((id) =>
-      child(SOURCE, place, 'propose', 'accept', id, '--commit', '--branch', 'one-name', '--json'),
+      child(PROGRAM, place, 'propose', 'accept', id, '--commit', '--branch', 'one-name', '--json'),
     ),
   );
   const done = ran.filter(({ code }) => code === 0).map(({ out }) => String(JSON.parse(out).proposalId));

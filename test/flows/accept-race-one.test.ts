@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered, child, cli, failed, SOURCE } from '../kit/cli.ts';
+import { answered, built, child, cli, failed } from '../kit/cli.ts';
 import { ROUNDS, rounds } from './accept-rounds.ts';
 import { acceptIn, filesOf } from './accept-scene.ts';
 import { LIBRARY, scene, whole } from './propose-scene.ts';
@@ -8,6 +8,7 @@ import { LIBRARY, scene, whole } from './propose-scene.ts';
 const race = suite('accepts at once');
 const here = scene();
 race.after(() => here.remove());
+const PROGRAM = await built(here.root);
 
 const fresh = async (dir: string, item: string): Promise<string> =>
   String((await here.draft(dir, ...whole(item))).answer.proposalId);
@@ -20,7 +21,7 @@ race('four starts of the program that accept four proposals leave what one after
   here.git('four', 'commit', '-q', '-m', 'proposals');
   here.git('.', 'clone', '-q', 'four', 'each');
   const place = { at: here.path('four'), env: here.env };
-  const ran = await Promise.all(ids.map((id) => child(SOURCE, place, 'propose', 'accept', id, '--json')));
+  const ran = await Promise.all(ids.map((id) => child(PROGRAM, place, 'propose', 'accept', id, '--json')));
   for (const one of ran) answered(one);
   for (const id of ids) answered(await acceptIn(here, 'each', id, '--json'));
   assert.equal(filesOf(here, 'four'), filesOf(here, 'each'));

@@ -9,7 +9,7 @@ import { rebase } from '../../lib/flows/rebase.ts';
 import { inWorkspace, type World } from '../../lib/flows/workspace.ts';
 import { parseProposalId } from '../../lib/model/proposal.ts';
 import { newId } from '../../lib/shell/mint.ts';
-import { answered, cli, type Document, failed, SOURCE } from '../kit/cli.ts';
+import { answered, built, cli, type Document, failed } from '../kit/cli.ts';
 import { treeIn } from '../kit/tree.ts';
 import { worldAt } from '../kit/ways.ts';
 import { filesOf } from './accept-scene.ts';
@@ -18,6 +18,7 @@ import { BY, LIBRARY, scene, whole } from './propose-scene.ts';
 const killed = suite('a killed rebase, rejection or deletion');
 const here = scene();
 killed.after(() => here.remove());
+const PROGRAM = await built(here.root);
 
 here.repo('whole', LIBRARY);
 const edit = (text: string) => here.draft('whole', '--item-id', 'domain.retry', '--authored-here', '--edit', text);
@@ -40,7 +41,7 @@ const copy = (): string => {
 // The real program; gives the signal that ended it.
 const dieAt = (dir: string, step: string, ...argv: readonly string[]): Promise<NodeJS.Signals | number | null> =>
   new Promise((resolve, reject) => {
-    const [node = '', ...words] = SOURCE;
+    const [node = '', ...words] = PROGRAM;
     const env = { ...here.env, THEURIAN_TEST_KILL_AT: step };
     const child = spawn(node, [...words, ...argv], { cwd: here.path(dir), env, stdio: 'ignore' });
     child.on('error', reject);
@@ -172,7 +173,7 @@ const meanwhile = (dir: string, step: DraftStep, ...argv: readonly string[]): At
   return (reached) => {
     if (reached !== step || done) return;
     done = true;
-    const [node = '', ...words] = SOURCE;
+    const [node = '', ...words] = PROGRAM;
     execFileSync(node, [...words, ...argv], { cwd: here.path(dir), env: here.env, stdio: 'pipe' });
   };
 };
