@@ -8,7 +8,7 @@ export const printMigration = (document: MigrationDocument): string => printYaml
 const ORDER: readonly string[] = [
   ...['apiVersion', 'id', 'createdAt', 'author'],
   ...['op', 'sourceItemId', 'relationType', 'targetItemId', 'alias', 'specId', 'itemId'],
-  ...['revisionId', 'expectedRevision', 'contentFile', 'contentSha256', 'anchor'],
+  ...['revisionId', 'expectedRevision', 'contentFile', 'path', 'contentSha256', 'files', 'anchor'],
   ...['description', 'dependsOn', 'operations'],
   ...['title', 'contentType', 'kind', 'namespace', 'status', 'owner', 'trustLevel', 'sensitivity'],
   ...['tenantId', 'aclGroup', 'validFrom', 'validTo', 'labels', 'scope', 'sourceAnchors'],

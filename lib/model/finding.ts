@@ -3,10 +3,17 @@ import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
 import { REVIEW_STAGES, REVIEW_WARNINGS, type ReviewFactsOf } from './review-facts.ts';
 import { SCREEN_STAGES, SCREEN_WARNINGS, type ScreenFactsOf } from './screen-facts.ts';
 import { SIGNER_STAGES, type SignerFactsOf } from './signer-facts.ts';
+import { SKILL_STAGES, type SkillFactsOf } from './skill-facts.ts';
 import type { Stage } from './stage.ts';
 
 /** Every code with the facts it carries. The words for people are made from these, in one place. */
-export interface FactsOf extends DraftFactsOf, ReplayFactsOf, ReviewFactsOf, ScreenFactsOf, SignerFactsOf {
+export interface FactsOf
+  extends DraftFactsOf,
+    ReplayFactsOf,
+    ReviewFactsOf,
+    ScreenFactsOf,
+    SignerFactsOf,
+    SkillFactsOf {
   // path
   symlink: { readonly target: string | null };
   gitlink: { readonly commit: string | null };
@@ -166,6 +173,7 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   ...DRAFT_STAGES,
   ...REVIEW_STAGES,
   ...SIGNER_STAGES,
+  ...SKILL_STAGES,
   'ignored-file': 'path',
   'no-knowledge': 'path',
   'unnamed-body': 'pin',
@@ -174,16 +182,9 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   'too-many-findings': 'path',
 };
 
-const WARNED = [
-  'ignored-file',
-  'no-knowledge',
-  'unnamed-body',
-  'dangling-target',
-  'conflict-markers',
-  'too-many-findings',
-] as const;
 const WARNINGS: ReadonlySet<FindingCode> = new Set([
-  ...WARNED,
+  ...(['ignored-file', 'no-knowledge', 'unnamed-body'] as const),
+  ...(['dangling-target', 'conflict-markers', 'too-many-findings'] as const),
   ...DRAFT_WARNINGS,
   ...SCREEN_WARNINGS,
   ...REVIEW_WARNINGS,

@@ -1,5 +1,6 @@
 import type { Digest } from './digest.ts';
 import type { ItemId, RevisionId } from './ids.ts';
+import type { SupportFile } from './support-file.ts';
 import type { Kind, RelationType, Sensitivity, SpecificationStatus, Status, TrustLevel } from './words.ts';
 
 /** Where a piece of knowledge comes from. */
@@ -52,6 +53,8 @@ export type Operation =
       readonly expectedRevision?: RevisionId | null;
       readonly contentFile: string;
       readonly contentSha256: Digest;
+      /** The further files of a skill, by their paths. */
+      readonly files?: readonly SupportFile[];
       readonly metadata: RevisionMetadata;
     }
   | { readonly op: 'deprecateItem'; readonly itemId: ItemId; readonly reason?: string; readonly supersededBy?: ItemId }

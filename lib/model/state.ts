@@ -1,6 +1,7 @@
 import type { Digest } from './digest.ts';
 import type { ItemId, MigrationId, RevisionId } from './ids.ts';
 import type { RelationKey, RevisionMetadata, SourceAnchor } from './operation.ts';
+import type { SupportFile } from './support-file.ts';
 import type { Kind, Sensitivity, SpecificationStatus, Status, TrustLevel } from './words.ts';
 
 /** One immutable version of an item, as its migration declared it; labels left out there are filled in. */
@@ -13,6 +14,8 @@ export interface Revision {
   /** Path of the body below `.theurian/`, and the digest of its bytes. */
   readonly bodyPath: string;
   readonly bodyDigest: Digest;
+  /** The further files of a skill; they lie at `supportPathOf(bodyPath, path)`. */
+  readonly files: readonly SupportFile[];
   /** The revision it replaced, if any. */
   readonly replaces: RevisionId | null;
   readonly metadata: RevisionMetadata & {

@@ -1,4 +1,4 @@
-/** The closed word lists of the public migration format. Source: its reference, section 1.2. */
+/** The closed word lists of the public migration format, and `skill`, which is ours. Source: its reference, section 1.2. */
 export const STATUSES = ['draft', 'proposed', 'approved', 'deprecated', 'superseded', 'rejected'] as const;
 export const TRUST_LEVELS = ['unverified', 'inferred', 'reviewed', 'authoritative'] as const;
 /** From the least to the most guarded. */
@@ -15,6 +15,7 @@ export const KINDS = [
   'convention',
   'rejected-approach',
   'known-exception',
+  'skill',
 ] as const;
 export const RELATION_TYPES = [
   'implements',

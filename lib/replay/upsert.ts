@@ -68,6 +68,7 @@ const revisionOf = (operation: Upsert, item: Item | null, { migration }: Operati
     createdAt: migration.document.createdAt,
     bodyPath: bodyPathOf(operation.contentFile) ?? '',
     bodyDigest: operation.contentSha256,
+    files: operation.files ?? [],
     replaces: item?.currentRevision ?? null,
     metadata: {
       ...metadata,

@@ -36,6 +36,7 @@ const USUAL = documentOf({
         contentType: 'text/markdown',
         title: "It's 12:30, say: yes",
       },
+      files: [{ contentSha256: D, path: 'scripts/a.sh' }],
       contentSha256: D,
       contentFile: `../knowledge/a/b.${R(1)}.md`,
       expectedRevision: R(2),
@@ -82,6 +83,9 @@ operations:
   expectedRevision: ${R(2)}
   contentFile: ../knowledge/a/b.${R(1)}.md
   contentSha256: ${D}
+  files:
+  - path: scripts/a.sh
+    contentSha256: ${D}
   metadata:
     title: 'It''s 12:30, say: yes'
     contentType: text/markdown

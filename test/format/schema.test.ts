@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkMigration } from '../../lib/format/check-migration.ts';
 import type { Finding } from '../../lib/model/finding.ts';
+import { isSupportPath } from '../../lib/model/support-file.ts';
 import {
   KINDS,
   RELATION_TYPES,
@@ -59,6 +61,7 @@ const OPERATIONS: Readonly<Record<string, readonly [operation: Value, required: 
       expectedRevision: R(2),
       contentFile: '../knowledge/a',
       contentSha256: PIN,
+      files: [{ path: 'scripts/a.sh', contentSha256: PIN }],
       metadata: METADATA,
     },
     ['itemId', 'revisionId', 'contentFile', 'contentSha256', 'metadata'],
@@ -113,7 +116,7 @@ for (const [op, [operation, required]] of Object.entries(OPERATIONS)) {
     schema(`${op} refuses a number, an empty object and a list as ${key}, in one finding each`, () => {
       for (const value of [7, {}, []].filter((wrong) => key !== 'confidence' || wrong !== 7)) {
         const found = told(withOperation({ ...whole, [key]: value }));
-        const isObject = typeof operation[key] === 'object';
+        const isObject = typeof operation[key] === 'object' && !Array.isArray(operation[key]);
         if (isObject && value !== 7 && !Array.isArray(value))
           assert.ok(
             found.every((f) => f.startsWith('missing-key')),
@@ -149,6 +152,8 @@ const anchor = (more: Value): Value => ({
   anchor: { ...ANCHOR, ...more },
 });
 const op = (name: string, more: Value): Value => ({ op: name, ...OPERATIONS[name]?.[0], ...more });
+const supported = (more: Value): Value =>
+  op('upsertRevision', { files: [{ path: 'scripts/a.sh', contentSha256: PIN, ...more }] });
 const x = (length: number): string => 'x'.repeat(length);
 
 /** The last value that is still allowed, and the first that is not. */
@@ -169,6 +174,12 @@ const bounds: readonly (readonly [what: string, of: (value: unknown) => Value, a
     ['a replaced revision', (expectedRevision) => op('upsertRevision', { expectedRevision }), null, ''],
     ['a revision', (revisionId) => op('upsertRevision', { revisionId }), R(1), R(1).toLowerCase()],
     ['a pin', (contentSha256) => op('upsertRevision', { contentSha256 }), PIN, PIN.toUpperCase()],
+    ['support files', (files) => op('upsertRevision', { files }), [{ path: 'assets/a', contentSha256: PIN }], []],
+    ['a support file', (path) => supported({ path }), `assets/${x(193)}`, `assets/${x(194)}`],
+    ['a support file', (path) => supported({ path }), 'references/a/b.md', 'references'],
+    ['a support file', (path) => supported({ path }), 'templates/A-1_b.c', 'templates/.a'],
+    ['a support file', (path) => supported({ path }), 'scripts/a.b.sh', 'scripts/a..sh'],
+    ['the pin of a support file', (contentSha256) => supported({ contentSha256 }), PIN, PIN.toUpperCase()],
     ['a content file', (contentFile) => op('upsertRevision', { contentFile }), x(1024), x(1025)],
     ['a content file', (contentFile) => op('upsertRevision', { contentFile }), 'C:a', 'C:/a'],
     ['a content file', (contentFile) => op('upsertRevision', { contentFile }), 'a/b', '/a'],
@@ -225,6 +236,17 @@ for (const [what, list, of] of words)
       assert.is(found?.code === 'invalid-value' ? found.facts.limit : '', list.join(', '));
     }
   });
+
+schema('the path of a support file is what the model takes for one', () => {
+  const part = fc.constantFrom('scripts', 'assets', 'lib', 'a', '.', '..', '-', '_', '/', '\\', '\n', 'é', ' ');
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+      const path = `scripts/${parts.join('')}`;
+      for (const one of [path, parts.join(''), `${path}/a`])
+        assert.is(withOperation(supported({ path: one })).length === 0, isSupportPath(one), JSON.stringify(one));
+    }),
+  );
+});
 
 for (const [op, [operation]] of Object.entries(OPERATIONS))
   schema(`an unknown key of ${op} comes with all the keys it may have`, () => {

@@ -5,6 +5,7 @@ import { type Oid, parseOid } from '../../lib/model/oid.ts';
 import { ACCEPT_FACTS } from './prose-samples-accept.ts';
 import { UNPROVEN } from './prose-samples-candidate.ts';
 import { REVIEW_FACTS } from './prose-samples-review.ts';
+import { SKILL_FACTS } from './prose-samples-skill.ts';
 
 export const A = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 export const B = '01BX5ZZKBKACTAV9WEVGEMMVRZ';
@@ -203,6 +204,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   'sensitivity-lowered': [{ item: 'a.b', from: 'restricted', to: 'internal' }],
   'validity-inverted': [{ from: '2026-08-01T09:30:00Z', to: '2026-07-01T09:30:00Z' }],
   ...REVIEW_FACTS,
+  ...SKILL_FACTS,
   'landed-changed': (['edited', 'deleted', 'renamed', 'retyped'] as const).flatMap((change) => [
     { change, changedIn: null, from: 'c'.repeat(40) },
     { change, changedIn: C, from: 'c'.repeat(40) },

@@ -1,5 +1,5 @@
 import { type FindingCode, STAGE_OF } from '../../model/finding.ts';
-import type { Stage } from '../../model/stage.ts';
+import { STAGES as IN_ORDER, type Stage } from '../../model/stage.ts';
 import { acceptTold } from './explain-accept.ts';
 import { candidateTold } from './explain-candidate.ts';
 import { draftTold } from './explain-draft.ts';
@@ -21,6 +21,7 @@ import { screenTold } from './explain-screen.ts';
 import { servingTold } from './explain-serving.ts';
 import { setTold } from './explain-set.ts';
 import { signerTold } from './explain-signer.ts';
+import { skillTold } from './explain-skill.ts';
 import type { Told, ToldFaults, ToldFindings } from './explanation.ts';
 
 /** All that is to be told of one code. */
@@ -43,6 +44,7 @@ const FINDINGS: ToldFindings = {
   ...parseTold,
   ...schemaTold,
   ...signerTold,
+  ...skillTold,
   ...identityTold,
   ...setTold,
   ...revisionTold,
@@ -90,9 +92,10 @@ const explanationOf = (code: string, stage: Explanation['stage'], { why, example
 
 const STAGES: ReadonlyMap<string, Stage> = new Map(Object.entries(STAGE_OF));
 
+const rankOf = (code: string): number => IN_ORDER.indexOf(STAGES.get(code) ?? 'review');
+
 const ALL: ReadonlyMap<string, Explanation> = new Map(
-  [...Object.entries(FINDINGS), ...Object.entries(FAULTS)].map(([code, told]) => [
-    code,
-    explanationOf(code, STAGES.get(code) ?? 'fault', told),
-  ]),
+  [...Object.entries(FINDINGS).sort(([a], [b]) => rankOf(a) - rankOf(b)), ...Object.entries(FAULTS)].map(
+    ([code, told]) => [code, explanationOf(code, STAGES.get(code) ?? 'fault', told)],
+  ),
 );

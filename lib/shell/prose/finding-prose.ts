@@ -20,6 +20,7 @@ import { revisionProse } from './revision-prose.ts';
 import { schemaProse } from './schema-prose.ts';
 import { screenProse } from './screen-prose.ts';
 import { signerProse } from './signer-prose.ts';
+import { skillProse } from './skill-prose.ts';
 
 const TABLE: ProseTable = {
   ...pathProse,
@@ -27,6 +28,7 @@ const TABLE: ProseTable = {
   ...parseProse,
   ...schemaProse,
   ...signerProse,
+  ...skillProse,
   ...identityProse,
   ...pinProse,
   ...orderProse,
