@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { TOOLS } from '../../../lib/shell/mcp/tools.ts';
@@ -13,7 +13,7 @@ import { BY, type Values } from './agent-scene.ts';
 // has no port. The command line of the inspector's first version speaks to a pipe on every Node that is supported here.
 const found = (): string | null => {
   try {
-    return createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector-cli/build/index.js');
+    return fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector-cli/build/index.js'));
   } catch {
     return null;
   }
