@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { codeOf } from './errno.ts';
 import { hiddenAs } from './hidden.ts';
 import { kindAt } from './list-proposal.ts';
+import { QUEUE } from './queue.ts';
 
 /** Something that lies where proposals do, whatever it is called. */
 export interface RoomEntry {
@@ -19,7 +20,7 @@ export interface RoomEntry {
 /**
  * Lists what lies in one of the two places for proposals, by name; a link or a file in that place itself is the one entry.
  *
- * No link is followed. What is still being written, or was taken away, is left out. Fails: `unreadable`.
+ * No link is followed. What is still being written, or was taken away, and the queue of intents are left out. Fails: `unreadable`.
  */
 export const listRoom = (top: string, room: ProposalRoom): Result<readonly RoomEntry[], Fault> => {
   const at = `${ROOT}/${room}`;
@@ -36,7 +37,7 @@ export const listRoom = (top: string, room: ProposalRoom): Result<readonly RoomE
     const entries = readdirSync(join(top, at), { withFileTypes: true });
     return ok(
       entries
-        .filter(({ name }) => hiddenAs(name) === null)
+        .filter(({ name }) => hiddenAs(name) === null && `${at}/${name}` !== QUEUE)
         .map((entry) => ({ name: entry.name, path: `${at}/${entry.name}`, kind: kindOf(entry) }))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
     );

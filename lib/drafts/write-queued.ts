@@ -1,0 +1,112 @@
+import { closeSync, constants, linkSync, lstatSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import type { Fault } from '../model/fault.ts';
+import { ROOT } from '../model/governed.ts';
+import type { Ulid } from '../model/ids.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { makeDirectory } from './directory.ts';
+import { codeOf } from './errno.ts';
+import { flush, sync } from './flush.ts';
+import { placeOf, QUEUE, type Queued, queuedPath } from './queue.ts';
+import { type AtDraft, quiet } from './step.ts';
+import { coded, newWay, type Way } from './way.ts';
+
+/** What a file of the queue is to hold, and the name under which it is made ready: fresh, or the intent's own. */
+export interface QueuedDraft extends Queued {
+  readonly bytes: Uint8Array;
+  readonly draftId: Ulid;
+}
+
+/**
+ * Writes a file of the queue, and nothing anywhere else: whole, or not at all, and kept by the disk once this returns.
+ *
+ * It is made ready under a hidden name beside its place and linked into it. No link is followed on the way. Gives `there`,
+ * with nothing changed, where a file of that name stands already.
+ * Fails: `unwritable` with the errno and a path from `top`; ELOOP when a directory on the way is a link.
+ */
+export const writeQueued = (
+  top: string,
+  draft: QueuedDraft,
+  told: AtDraft = quiet,
+): Result<'written' | 'there', Fault> => {
+  const path = queuedPath(draft);
+  const staged = join(top, placeOf(draft), `.${draft.draftId}.new`);
+  const way = newWay();
+  let at = path;
+  try {
+    for (const directory of [ROOT, posix.dirname(QUEUE), QUEUE, posix.join(QUEUE, draft.runId), placeOf(draft)]) {
+      at = directory;
+      madeOn(way, join(top, directory));
+    }
+    at = path;
+    if (lstatSync(join(top, path), { throwIfNoEntry: false }) !== undefined) return ok('there');
+    fill(staged, draft.bytes, way);
+    told('queue-staged');
+    const came = moveInto(staged, join(top, path), way);
+    told('queue-written');
+    return ok(came);
+  } catch (error) {
+    return err({ kind: 'unwritable', path: at, code: codeOf(error) });
+  }
+};
+
+const madeOn = (way: Way, path: string): void => {
+  const there = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  makeDirectory(path);
+  if (!there) flush(dirname(path));
+  way.hold(path);
+};
+
+const fill = (path: string, bytes: Uint8Array, way: Way): void => {
+  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
+  const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o600);
+  try {
+    way.settle();
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    sync(file);
+  } catch (error) {
+    attempt(() => unlinkSync(path));
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+};
+
+const moveInto = (staged: string, target: string, way: Way): 'written' | 'there' => {
+  try {
+    way.settle();
+    return linked(staged, target);
+  } finally {
+    attempt(() => unlinkSync(staged));
+    attempt(() => flush(dirname(target)));
+  }
+};
+
+const linked = (staged: string, target: string): 'written' | 'there' => {
+  try {
+    linkSync(staged, target);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST') return 'there';
+    if (!NO_LINKS.has(code)) throw error;
+    // rename(2) would take the place of what stands there.
+    if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) return 'there';
+    renameSync(staged, target);
+  }
+  if (lstatSync(target, { throwIfNoEntry: false }) === undefined) throw coded(target, 'ELOOP');
+  return 'written';
+};
+
+// Node's permission model has its own code.
+const NO_LINKS: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'],
+  'ERR_ACCESS_DENIED',
+]);
+
+const attempt = (what: () => unknown): void => {
+  try {
+    what();
+  } catch (error) {
+    codeOf(error);
+  }
+};
