@@ -64,6 +64,22 @@ export const INTENT_CODES = {
   'absorber-failed': 'dependency',
   'file-still-referenced': 'landing',
   'findings-left': 'queue',
+  'run-full': 'queue',
+  'no-intent': 'queue',
+  'base-moved': 'stale',
+  'skill-unseen': 'stale',
+  'global-not-configured': 'routing',
+  'change-open': 'conflict',
+  'change-unmerged': 'conflict',
+  'change-not-merged': 'dependency',
+  'absorber-not-merged': 'dependency',
+  'judged-schema': 'schema',
+  'judged-pin': 'pin',
+  'judged-replay': 'replay',
+  'judged-unsafe': 'safety',
+  'judged-conflict': 'conflict',
+  'judged-otherwise': 'landing',
+  crashed: 'crash',
 } as const satisfies Readonly<Record<string, IntentFamily>>;
 
 export type IntentCode = keyof typeof INTENT_CODES;
