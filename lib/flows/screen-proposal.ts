@@ -53,7 +53,8 @@ export const screenTexts = async (
   return standing.filter((one) => isAbout(one, wheres)).map(findingOf);
 };
 
-const screened = async ({ where, text, format = null }: CarriedText): Promise<readonly ScreeningFinding[]> => {
+/** Screens one text, also with its escapes as they are read. */
+export const screened = async ({ where, text, format = null }: CarriedText): Promise<readonly ScreeningFinding[]> => {
   const { screenText } = await import('../screen/screen-text.ts');
   const found = await screenText(where, text);
   const read = format === null || !text.includes('\\') ? text : await unescaped(format, text);

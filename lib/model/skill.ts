@@ -18,14 +18,19 @@ export const SKILL_NAMESPACE = 'skills';
 /** The label of a skill that an agent made, and that agents may therefore maintain. Only the promoter sets it. */
 export const MADE_BY_AGENT = 'made-by-agent';
 
-/** The name of a skill: that of its directory in a host. Lower-case words joined by single hyphens, at most 64 characters. */
+/**
+ * The name of a skill: that of its directory in a host. Lower-case words joined by single hyphens, at most 64 characters, and
+ * no device of Windows.
+ */
 export type SkillName = string & { readonly __brand: 'SkillName' };
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+// Source: Microsoft's "Naming Files, Paths, and Namespaces".
+const DEVICE = /^(?:aux|con|nul|prn|com\d|lpt\d)$/;
 
 /** Returns the text as the name of a skill, or null. */
 export const parseSkillName = (text: string): SkillName | null =>
-  text.length <= SKILL_TEXT_LIMITS.name && NAME.test(text) ? (text as SkillName) : null;
+  text.length <= SKILL_TEXT_LIMITS.name && NAME.test(text) && !DEVICE.test(text) ? (text as SkillName) : null;
 
 /** Returns the name that an item has as a skill: the last segment of its id. */
 export const skillNameOf = (id: ItemId): string => id.slice(id.lastIndexOf('.') + 1);

@@ -6,3 +6,6 @@ export type Wanted = IntentChange & {
   readonly reason: string;
   readonly evidence: string;
 };
+
+/** How long what is said of a change may be: the reason in characters, as a migration has room for it; the evidence in bytes. */
+export const WANTED_LIMITS = { reason: 2000, evidence: 64_000 } as const;

@@ -1,0 +1,59 @@
+import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
+import type { ScreeningFinding } from '../model/screening.ts';
+import { type CarriedText, formatOf, screened } from './screen-proposal.ts';
+
+/** A text of an intent, named by its field or its path. */
+export interface IntentText {
+  readonly where: string;
+  readonly text: string;
+}
+
+/**
+ * Screens the texts that a skill would consist of. What a reviewer of a person's proposal is only warned of refuses an agent's,
+ * who is there to say it otherwise.
+ */
+export const skillTextFindings = async (texts: readonly IntentText[]): Promise<readonly IntentFinding[]> =>
+  (await foundIn(texts)).flatMap((found) => toldOf(found));
+
+/** Screens what is said of a change. Secrets are left out, since these texts are redacted. */
+export const saidTextFindings = async (texts: readonly IntentText[]): Promise<readonly IntentFinding[]> =>
+  (await foundIn(texts))
+    .filter(({ code, severity }) => code !== 'secret' && severity === 'refusal')
+    .flatMap((found) =>
+      found.where === 'evidence'
+        ? toldOf(found).map(({ detail }) => intentFinding('evidence-unfit', detail.replace(': evidence:', ' ')))
+        : toldOf(found),
+    );
+
+/** Finds secrets in texts that are refused with one. */
+export const secretFindings = async (texts: readonly IntentText[]): Promise<readonly IntentFinding[]> =>
+  (await foundIn(texts)).filter(({ code }) => code === 'secret').flatMap((found) => toldOf(found));
+
+const foundIn = async (texts: readonly IntentText[]): Promise<readonly ScreeningFinding[]> => {
+  const found: ScreeningFinding[] = [];
+  for (const { where, text } of texts) found.push(...(await screened(carried(where, text))));
+  return found;
+};
+
+const carried = (where: string, text: string): CarriedText => ({ where, text, format: formatOf(where) });
+
+const toldOf = (found: ScreeningFinding): readonly IntentFinding[] => {
+  const at = `${found.where}:${found.line}`;
+  switch (found.code) {
+    case 'secret':
+      return [intentFinding('secret', `${at} ${found.facts.rule}`)];
+    case 'unsafe-instruction':
+      return [intentFinding('unsafe', `${at} ${found.facts.family}/${found.facts.rule}`)];
+    case 'invisible-character':
+    case 'bidi-character':
+    case 'terminal-control':
+      return [intentFinding('character', `${at} ${found.facts.character}`)];
+    case 'placeholder':
+      return [intentFinding('placeholder', `${at} ${found.facts.word}`)];
+    case 'conflict-markers':
+      return [intentFinding('conflict-markers', at)];
+    case 'too-many-findings':
+    case 'waiver-expired':
+      return [];
+  }
+};
