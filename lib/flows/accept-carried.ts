@@ -11,7 +11,8 @@ import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import type { OperationOf } from '../model/operation.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { bodiesOf } from '../rules/bodies.ts';
+import { declarationsOf } from '../rules/bodies.ts';
+import { filesDeclared } from '../rules/declared-files.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
 import { idInName } from '../rules/names.ts';
 import type { FoundProposal } from './accept-find.ts';
@@ -121,10 +122,13 @@ export interface Named {
 /** Lists the files that a migration names and that may lie where it says. */
 export const namedBy = (migration: Migration | null): readonly Named[] => {
   if (migration === null) return [];
+  const once = new Map(
+    declarationsOf([migration])
+      .flatMap(filesDeclared)
+      .map((file) => [file.path, file]),
+  );
   return [
     ...[...new Set(excerptsOf([migration]))].map((one): Named => ({ kind: 'evidence', path: one, within: one })),
-    ...[...new Set(bodiesOf([migration]))].map(
-      (one): Named => ({ kind: 'body', path: one, within: one.slice('knowledge/'.length) }),
-    ),
+    ...[...once.values()].map(({ kind, path }): Named => ({ kind, path, within: path.slice('knowledge/'.length) })),
   ].filter((one) => belongs(one.kind, fromTop(one.path)));
 };

@@ -5,7 +5,8 @@ import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
-import { bodiesOf, type Declaration, declarationsOf } from '../rules/bodies.ts';
+import { declarationsOf } from '../rules/bodies.ts';
+import { type DeclaredFile, filesDeclared, filesOf } from '../rules/declared-files.ts';
 import { idInName } from '../rules/names.ts';
 import { type Carried, idsOf } from './accept-carried.ts';
 import { located, misplacedFindings } from './accept-told.ts';
@@ -48,7 +49,7 @@ const isWayClear = ({ entries }: Snapshot, carried: Carried): boolean => {
   return (
     !kinds.has(migrationPath) &&
     !entries.some(({ path }) => isMigrationPath(path) && ids.has(idInName(path) ?? '')) &&
-    bodiesOf(migration === null ? [] : [migration]).every((body) => inTheWay(body, kinds) === null)
+    filesOf(migration === null ? [] : [migration]).every((path) => inTheWay(path, kinds) === null)
   );
 };
 
@@ -78,31 +79,37 @@ const bodyGuards = (before: Before, { migration, migrationFrom, moves }: Carried
   const carried = new Map(moves.map((move) => [move.to, move]));
   const kinds = kindsOf(before.snapshot.entries);
   const owners = ownersOf(before);
-  return declarationsOf([migration]).flatMap((declaration) => {
-    const { body, index } = declaration;
-    const standing = body === null ? null : inTheWay(body, kinds);
-    if (body === null || standing === null) return [];
-    const at: Place = { path: migrationFrom, pointer: ['operations', index, 'contentFile'] };
-    const move = carried.get(fromTop(body));
-    if (standing !== body || !isRepeated(declaration, owners.get(body)))
-      return [finding('body-destination-taken', at, { path: fromTop(standing), owner: ownerIn(owners.get(standing)) })];
-    return move?.bytes == null ? [finding('body-missing', at, { body: move?.from ?? fromTop(body) })] : [];
-  });
+  return declarationsOf([migration])
+    .flatMap(filesDeclared)
+    .flatMap((file) => {
+      const standing = inTheWay(file.path, kinds);
+      if (standing === null) return [];
+      const at: Place = { path: migrationFrom, pointer: file.pathAt };
+      const move = carried.get(fromTop(file.path));
+      if (standing !== file.path || !isRepeated(file, owners.get(file.path)))
+        return [
+          finding('body-destination-taken', at, { path: fromTop(standing), owner: ownerIn(owners.get(standing)) }),
+        ];
+      const support = file.kind === 'support' ? ({ support: true } as const) : {};
+      return move?.bytes == null
+        ? [finding('body-missing', at, { body: move?.from ?? fromTop(file.path), ...support })]
+        : [];
+    });
 };
 
-const ownersOf = ({ ordered, state }: Before): ReadonlyMap<string, Declaration> =>
+const ownersOf = ({ ordered, state }: Before): ReadonlyMap<string, DeclaredFile> =>
   new Map(
     declarationsOf(ordered).flatMap((one) => {
       const current = state.items.get(one.operation.itemId)?.currentRevision;
-      return one.body !== null && current === one.operation.revisionId ? [[one.body, one] as const] : [];
+      return current === one.operation.revisionId ? filesDeclared(one).map((file) => [file.path, file] as const) : [];
     }),
   );
 
-// The body itself, or what is no directory on the way to it.
-const inTheWay = (body: string, kinds: ReadonlyMap<string, string>): string | null => {
-  const above = waysTo(body).slice(0, -1);
+// The file itself, or what is no directory on the way to it.
+const inTheWay = (file: string, kinds: ReadonlyMap<string, string>): string | null => {
+  const above = waysTo(file).slice(0, -1);
   const blocked = above.find((path) => (kinds.get(path) ?? 'directory') !== 'directory');
-  return blocked ?? (kinds.has(body) ? body : null);
+  return blocked ?? (kinds.has(file) ? file : null);
 };
 
 /** Lists the directories on the way to a file, from the outermost, and the file itself. */
@@ -112,10 +119,10 @@ export const waysTo = (path: string): readonly string[] => {
 };
 
 // The item's own current revision once more; its pin says whether the bytes are the same.
-const isRepeated = ({ operation }: Declaration, owner: Declaration | undefined): boolean =>
+const isRepeated = (file: DeclaredFile, owner: DeclaredFile | undefined): boolean =>
   owner !== undefined &&
-  owner.operation.itemId === operation.itemId &&
-  owner.operation.revisionId === operation.revisionId &&
-  owner.operation.contentSha256 === operation.contentSha256;
+  owner.declaration.operation.itemId === file.declaration.operation.itemId &&
+  owner.declaration.operation.revisionId === file.declaration.operation.revisionId &&
+  owner.pin === file.pin;
 
-const ownerIn = (owner: Declaration | undefined): string | null => owner?.operation.itemId ?? null;
+const ownerIn = (owner: DeclaredFile | undefined): string | null => owner?.declaration.operation.itemId ?? null;

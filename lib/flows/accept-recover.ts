@@ -7,7 +7,7 @@ import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { bodiesOf } from '../rules/bodies.ts';
+import { filesOf } from '../rules/declared-files.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
 import { loadFiles } from './load.ts';
 import { snapshotReader } from './reader.ts';
@@ -54,5 +54,5 @@ const claimsIn = async (
   const half = new Set(journals.flatMap(({ writes }) => writes.map(({ path }) => path)));
   const broken = findings.filter((one) => !half.has(one.at.path));
   if (broken.length > 0) return err({ kind: 'refused', findings: broken });
-  return ok(new Set([...bodiesOf(migrations), ...excerptsOf(migrations)].map(fromTop)));
+  return ok(new Set([...filesOf(migrations), ...excerptsOf(migrations)].map(fromTop)));
 };

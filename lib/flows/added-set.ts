@@ -7,8 +7,9 @@ import { aliasFindings } from '../rules/aliases.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
-import { type Ground, isBefore, type Rank } from './ground.ts';
+import { type Ground, isBefore, namingAny, type Rank } from './ground.ts';
 import { judgeSet } from './judge.ts';
+import { skillNamesAmong } from './skill-names-among.ts';
 
 /** What was found of added migrations; among it may be what was known of the ground. */
 export interface AddedSet {
@@ -68,7 +69,12 @@ export const ranksIn = (ground: Ground, added: readonly Migration[]): ReadonlyMa
 // A body that the ground declares stands in it, so another one that would be taken for it was found by its path.
 const guardsOf = (ground: Ground, ordered: readonly Migration[]): readonly Finding[] => {
   const declarations = declarationsOf(ordered);
-  return [...scopeFindings(declarations), ...sharedBodyFindings(declarations), ...aliasesAmong(ground, ordered)];
+  return [
+    ...scopeFindings(declarations),
+    ...sharedBodyFindings(declarations),
+    ...aliasesAmong(ground, ordered),
+    ...skillNamesAmong(ground, ordered),
+  ];
 };
 
 // Of migrations that speak of the same names, and only what is found of those names.
@@ -78,9 +84,7 @@ const aliasesAmong = (ground: Ground, ordered: readonly Migration[]): readonly F
   const { aliases } = ground.base.state;
   const live = operations.some(({ op }) => op === 'addAlias') || [...names].some((name) => aliases.has(name as ItemId));
   if (!live) return [];
-  const rankOf = ({ document }: Migration): Rank => ground.rankOf(document.id) ?? NOWHERE;
-  const before = [...new Set([...names].flatMap(ground.naming))].sort((a, b) =>
-    isBefore(rankOf(a), rankOf(b)) ? -1 : 1,
+  return aliasFindings([...namingAny(ground, names), ...ordered]).filter(
+    (f) => f.code !== 'alias-collision' || names.has(f.facts.alias),
   );
-  return aliasFindings([...before, ...ordered]).filter((f) => f.code !== 'alias-collision' || names.has(f.facts.alias));
 };

@@ -10,7 +10,7 @@ import type { StepChange } from '../model/review.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import { replayDigest } from '../replay/replay-digest.ts';
-import { bodiesOf } from '../rules/bodies.ts';
+import { filesOf } from '../rules/declared-files.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import { lastChanges } from './last-changes.ts';
@@ -74,7 +74,7 @@ interface Named {
   readonly texts: readonly string[];
 }
 
-const namedBy = (migration: Migration): readonly string[] => [...bodiesOf([migration]), ...excerptsOf([migration])];
+const namedBy = (migration: Migration): readonly string[] => [...filesOf([migration]), ...excerptsOf([migration])];
 
 const pinsOf = (paths: readonly string[], digests: ReadonlyMap<string, Digest>): readonly Pin[] =>
   paths.flatMap((path) => {

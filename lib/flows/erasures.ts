@@ -6,7 +6,7 @@ import { fromTop, isMigrationPath } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
-import { bodiesOf } from '../rules/bodies.ts';
+import { filesOf } from '../rules/declared-files.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
 import { idInName } from '../rules/names.ts';
 import { loadFiles } from './load.ts';
@@ -63,7 +63,7 @@ export const erasedBy = async (
     entries.flatMap(({ path }) => {
       const erasure = announced.get(idInName(path) ?? '');
       const own = loaded.value.migrations.filter((migration) => migration.path === path);
-      const texts = [...bodiesOf(own), ...excerptsOf(own)];
+      const texts = [...filesOf(own), ...excerptsOf(own)];
       return erasure === undefined ? [] : [{ ...erasure, path, paths: new Set([path, ...texts]) }];
     }),
   );

@@ -7,6 +7,7 @@ import type { Settled } from '../replay/ending.ts';
 import { footprintOf, namesOf } from '../replay/footprint.ts';
 import { settle } from '../replay/replay.ts';
 import { type Declaration, declarationsOf } from '../rules/bodies.ts';
+import { filesDeclared } from '../rules/declared-files.ts';
 import { once } from './once.ts';
 import type { DraftBase } from './propose-base.ts';
 
@@ -20,8 +21,8 @@ export interface Ground {
   readonly entryAt: (path: string) => Entry | undefined;
   /** Those that a forgiving file system would take for one. */
   readonly entriesLike: (folded: string) => readonly Entry[];
-  /** The declarations of a body. */
-  readonly declaring: (body: string) => readonly Declaration[];
+  /** The declarations that name a file, as their body or beside it. */
+  readonly declaring: (path: string) => readonly Declaration[];
   readonly withId: (id: string) => readonly Migration[];
   /** The migrations that speak of a name, in their order. */
   readonly naming: (name: string) => readonly Migration[];
@@ -42,13 +43,19 @@ export interface Rank {
 /** Returns whether one place in the order lies before another one. */
 export const isBefore = (a: Rank, b: Rank): boolean => a.depth < b.depth || (a.depth === b.depth && a.id < b.id);
 
+/** Returns the migrations of the ground that speak of any of these names, in their order. */
+export const namingAny = (ground: Ground, names: Iterable<string>): readonly Migration[] => {
+  const rankOf = ({ document }: Migration): Rank => ground.rankOf(document.id) ?? { depth: 0, id: '' };
+  return [...new Set([...names].flatMap(ground.naming))].sort((a, b) => (isBefore(rankOf(a), rankOf(b)) ? -1 : 1));
+};
+
 /** Lays out what was judged sound. Cost: one replay; the rest once for all proposals. */
 export const groundOf = (base: DraftBase, limits: Limits): Ground => {
   const { snapshot, ordered } = base;
   const ranks = ranksOf(ordered);
   const entries = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
   const likeEntries = once(() => listed(snapshot.entries, ({ path }) => [foldedName(path)]));
-  const bodies = once(() => listed(declarationsOf(ordered), ({ body }) => [body ?? '']));
+  const files = once(() => listed(declarationsOf(ordered), (one) => filesDeclared(one).map(({ path }) => path)));
   const ids = once(() => listed(ordered, ({ document }) => [document.id]));
   const names = once(() => listed(ordered, ({ document }) => [...new Set(document.operations.flatMap(namesOf))]));
   const touched = once(() => lastTouches(ordered));
@@ -59,7 +66,7 @@ export const groundOf = (base: DraftBase, limits: Limits): Ground => {
     count: snapshot.entries.filter(({ path }) => path === '' || governed(path)).length,
     entryAt: (path) => entries.get(path),
     entriesLike: (folded) => likeEntries().get(folded) ?? [],
-    declaring: (body) => bodies().get(body) ?? [],
+    declaring: (path) => files().get(path) ?? [],
     withId: (id) => (ranks.has(id) ? (ids().get(id) ?? []) : []),
     naming: (name) => names().get(name) ?? [],
     rankOf: (id) => ranks.get(id),

@@ -8,10 +8,13 @@ import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
-import { bodyFindings, declarationsOf, outsideFindings } from '../rules/bodies.ts';
+import { declarationsOf, outsideFindings } from '../rules/bodies.ts';
+import { filesOf } from '../rules/declared-files.ts';
 import { evidenceFindings, excerptsOf } from '../rules/evidence-files.ts';
 import { nameFindings } from '../rules/names.ts';
 import { pathFindings } from '../rules/paths.ts';
+import { pinFindings } from '../rules/pins.ts';
+import { skillFindings } from '../rules/skills.ts';
 import { unnamedFindings } from '../rules/unnamed.ts';
 import { type AddedSet, judgeAddedSet } from './added-set.ts';
 import type { Ground } from './ground.ts';
@@ -125,11 +128,10 @@ const amongAlike = (ground: Ground, entries: readonly Entry[]): readonly Entry[]
 
 // A body or an excerpt that is not among the new files may be one that stands there.
 const namesWhatIsThere = (ground: Ground, migrations: readonly Migration[]): boolean =>
-  [...declarationsOf(migrations).map(({ body }) => body), ...excerptsOf(migrations)].some(
-    (path) => path !== null && ground.entryAt(path) !== undefined,
-  );
+  [...filesOf(migrations), ...excerptsOf(migrations)].some((path) => ground.entryAt(path) !== undefined);
 
-const singleFindings = (ground: Ground, { migrations, findings, bodyAt }: Loaded): readonly Finding[] => {
+const singleFindings = (ground: Ground, loaded: Loaded): readonly Finding[] => {
+  const { migrations, findings, bodyAt } = loaded;
   const declarations = declarationsOf(migrations);
   const namesakes = migrations.flatMap(({ document }) => ground.withId(document.id));
   const named = [...namesakes, ...migrations].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -137,7 +139,8 @@ const singleFindings = (ground: Ground, { migrations, findings, bodyAt }: Loaded
     ...findings,
     ...nameFindings(named),
     ...outsideFindings(declarations),
-    ...bodyFindings(declarations, bodyAt, ground.limits),
+    ...pinFindings(declarations, bodyAt, ground.limits),
+    ...skillFindings(declarations, loaded),
     ...evidenceFindings(migrations, bodyAt),
   ];
 };

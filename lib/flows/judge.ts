@@ -10,14 +10,19 @@ import { orderOf } from '../replay/order.ts';
 import { replay } from '../replay/replay.ts';
 import { stateHashOf } from '../replay/state-hash.ts';
 import { aliasFindings } from '../rules/aliases.ts';
-import { bodyFindings, type Declaration, declarationsOf, outsideFindings } from '../rules/bodies.ts';
+import { type Declaration, declarationsOf, outsideFindings } from '../rules/bodies.ts';
+import { filesDeclared } from '../rules/declared-files.ts';
 import { evidenceFindings } from '../rules/evidence-files.ts';
 import { nameFindings } from '../rules/names.ts';
 import { pathFindings } from '../rules/paths.ts';
+import { pinFindings } from '../rules/pins.ts';
 import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
+import { skillNameFindings } from '../rules/skill-names.ts';
+import { skillFindings } from '../rules/skills.ts';
 import { unnamedFindings } from '../rules/unnamed.ts';
-import { type Judged, loadFiles } from './load.ts';
+import type { Judged } from './judged.ts';
+import { loadFiles } from './load.ts';
 import { loadSettings } from './load-settings.ts';
 import { withPositions } from './with-positions.ts';
 
@@ -51,7 +56,8 @@ const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
     ...loaded.value.findings,
     ...nameFindings(migrations),
     ...outsideFindings(declarations),
-    ...bodyFindings(declarations, bodyAt, limits),
+    ...pinFindings(declarations, bodyAt, limits),
+    ...skillFindings(declarations, loaded.value),
     ...evidenceFindings(migrations, bodyAt),
   ];
   if (refuses(single)) return ok({ kind: 'refused', migrationCount: count, findings: single });
@@ -75,7 +81,12 @@ export const judgeSet = (
   if (!order.ok) return refused(order.error);
   const ordered = order.value;
   const declarations = declarationsOf(ordered);
-  const guards = [...scopeFindings(declarations), ...sharedBodyFindings(declarations), ...aliasFindings(ordered)];
+  const guards = [
+    ...scopeFindings(declarations),
+    ...sharedBodyFindings(declarations),
+    ...aliasFindings(ordered),
+    ...skillNameFindings(ordered),
+  ];
   if (guards.length > 0) return refused(guards);
   const { state, findings } = replay(ordered);
   if (refuses(findings)) return refused(findings);
@@ -85,10 +96,14 @@ export const judgeSet = (
 
 const summaryOf = (ordered: readonly Migration[], declarations: readonly Declaration[]): Summary => {
   const bodies = new Set(declarations.map((d) => d.operation.contentSha256));
+  const contents = declarations.flatMap((d) => filesDeclared(d).map(({ pin }) => pin));
   return {
     migrationCount: ordered.length,
     contentFileCount: bodies.size,
     applicationOrder: ordered.map((m) => m.document.id),
-    stateHash: stateHashOf({ migrations: ordered.map((m) => ({ id: m.document.id, checksum: m.checksum })), bodies }),
+    stateHash: stateHashOf({
+      migrations: ordered.map((m) => ({ id: m.document.id, checksum: m.checksum })),
+      bodies: contents,
+    }),
   };
 };

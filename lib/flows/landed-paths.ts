@@ -3,7 +3,7 @@ import { isMigrationPath, isTextPath } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
-import { declarationsOf } from '../rules/bodies.ts';
+import { filesOf } from '../rules/declared-files.ts';
 import { excerptsOf } from '../rules/evidence-files.ts';
 import { loadFiles } from './load.ts';
 import { snapshotReader } from './reader.ts';
@@ -23,7 +23,7 @@ export const landedPaths = async (
   });
   if (!loaded.ok) return loaded;
   const { migrations, findings } = loaded.value;
-  const bodies = new Set([...declarationsOf(migrations).map((d) => d.body), ...excerptsOf(migrations)]);
-  const named = (path: string): boolean => bodies.has(path) || (findings.length > 0 && isTextPath(path));
+  const texts = new Set([...filesOf(migrations), ...excerptsOf(migrations)]);
+  const named = (path: string): boolean => texts.has(path) || (findings.length > 0 && isTextPath(path));
   return ok((path) => isMigrationPath(path) || named(path));
 };

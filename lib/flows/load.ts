@@ -8,29 +8,24 @@ import { fromTop, isMigrationPath, isTextPath } from '../model/governed.ts';
 import { LIMITS, type Limits } from '../model/limits.ts';
 import type { Migration, MigrationDocument } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
-import type { Entry, FileBytes, Snapshot, SnapshotReader } from '../model/snapshot.ts';
+import type { Entry, FileBytes } from '../model/snapshot.ts';
 import type { FoundBody } from '../rules/bodies.ts';
-
-/** What judging a snapshot takes: the files, how to read them, and what is known already. */
-export interface Judged {
-  readonly snapshot: Snapshot;
-  readonly reader: SnapshotReader;
-  readonly facts: FactCache;
-}
+import type { FoundFiles } from '../rules/skills.ts';
+import type { Judged } from './judged.ts';
+import { loadSkills } from './load-skills.ts';
 
 /** The files of a snapshot, read and parsed. */
-export interface Loaded {
+export interface Loaded extends FoundFiles {
   /** The migrations that parse, in path order. */
   readonly migrations: readonly Migration[];
   /** Of the migrations that do not. */
   readonly findings: readonly Finding[];
   /** How many migration files there are, sound or not. */
   readonly count: number;
-  readonly bodyAt: (path: string) => FoundBody;
 }
 
 /**
- * Reads every migration and, where asked, every text (bodies, excerpts); what is known by its object id is
+ * Reads every migration and, where asked, every text (bodies, support files, excerpts); what is known by its object id is
  * not read again. All of it is asked for at once, so that git works while migrations are parsed.
  */
 export const loadFiles = async (
@@ -51,12 +46,13 @@ export const loadFiles = async (
   });
   if (!read.ok) return read;
   await migrations.finish();
-  return ok({
+  const loaded = {
     migrations: paths.flatMap((e) => migrations.loaded.get(e.path) ?? []),
-    findings: migrations.findings,
-    count: paths.length,
-    bodyAt: (path) => found.get(path) ?? { kind: 'missing' },
-  });
+    bodyAt: (path: string): FoundBody => found.get(path) ?? { kind: 'missing' },
+  };
+  const skillAt = bodies ? await loadSkills({ snapshot, reader, facts }, loaded) : ok(() => null);
+  if (!skillAt.ok) return skillAt;
+  return ok({ ...loaded, findings: migrations.findings, count: paths.length, skillAt: skillAt.value });
 };
 
 const recallBody = (entry: Entry, facts: FactCache, limits: Limits, found: Map<string, FoundBody>): boolean => {

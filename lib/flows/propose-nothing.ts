@@ -35,7 +35,11 @@ const saysTheSame = (item: Item, current: Revision, next: Revision): boolean => 
     trustLevel: item.trustLevel,
     namespace: item.namespace,
   };
-  return current.bodyDigest === next.bodyDigest && KEYS.every((key) => alike(before[key], next.metadata[key]));
+  return (
+    current.bodyDigest === next.bodyDigest &&
+    alike(current.files, next.files) &&
+    KEYS.every((key) => alike(before[key], next.metadata[key]))
+  );
 };
 
 const KEYS = [

@@ -6,7 +6,7 @@ import type { Entry, Snapshot, SnapshotReader } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { judge } from './judge.ts';
-import type { Judged } from './load.ts';
+import type { Judged } from './judged.ts';
 import { snapshotReader, type Witness } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 

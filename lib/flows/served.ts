@@ -7,6 +7,7 @@ import { type Oid, parseRefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { State } from '../model/state.ts';
 import { recordOf, type StateRecord, stateOfRecord } from '../model/state-record.ts';
+import { supportPathOf } from '../model/support-file.ts';
 import type { Summary } from '../model/verdict.ts';
 import { recall, remember } from '../store/remembered.ts';
 import { APPLIED } from './applied-ref.ts';
@@ -20,7 +21,7 @@ export interface Served {
   readonly applied: boolean;
   readonly summary: Summary;
   readonly state: State;
-  /** The blob of each body, by its digest. */
+  /** The blob of each body and support file, by its digest. */
   readonly bodies: ReadonlyMap<Digest, Oid>;
   readonly warnings: readonly Finding[];
 }
@@ -61,15 +62,24 @@ export const servedAt = async (
   if (verdict.value.kind === 'refused') return err({ kind: 'refused', findings: verdict.value.findings });
   const { summary, state, findings: warnings } = verdict.value;
   const oids = new Map(entries.map((entry) => [entry.path, entry.oid]));
-  const bodies = new Map<Digest, Oid>();
-  for (const revision of state.revisions.values()) {
-    const oid = oids.get(revision.bodyPath) ?? null;
-    if (oid !== null) bodies.set(revision.bodyDigest, oid);
-  }
+  const bodies = blobsOf(state, oids);
   if (path !== null && workspace.world.cache)
     remember(path, { summary, state: recordOf(state), bodies: [...bodies], warnings } satisfies Kept);
   return ok({ commit, applied, summary, state, bodies, warnings });
 };
+
+const blobsOf = (state: State, oids: ReadonlyMap<string, Oid | null>): ReadonlyMap<Digest, Oid> =>
+  new Map(
+    [...state.revisions.values()].flatMap(({ bodyPath, bodyDigest, files }) =>
+      [
+        [bodyPath, bodyDigest] as const,
+        ...files.map(({ path, contentSha256 }) => [supportPathOf(bodyPath, path), contentSha256] as const),
+      ].flatMap(([path, digest]) => {
+        const oid = oids.get(path) ?? null;
+        return oid === null ? [] : [[digest, oid] as const];
+      }),
+    ),
+  );
 
 interface Kept extends Readonly<Record<string, unknown>> {
   readonly summary: Summary;

@@ -6,7 +6,7 @@ import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { bodiesOf } from '../rules/bodies.ts';
+import { filesOf } from '../rules/declared-files.ts';
 import { type Carried, idsOf } from './accept-carried.ts';
 import { conflictsNamed, type ProposalsByMigration } from './accept-conflict.ts';
 import type { FoundProposal } from './accept-find.ts';
@@ -114,7 +114,7 @@ const known = ({ migration }: Carried): readonly Migration[] => (migration === n
 
 // All that the guards look at: what has the names and ids of the proposal's files, and what lies on the way to them.
 const nearby = ({ base, entryAt, withId, declaring }: Ground, carried: Carried): Before => {
-  const ways = bodiesOf(known(carried)).flatMap(waysTo);
+  const ways = filesOf(known(carried)).flatMap(waysTo);
   const entries = [...new Set([carried.migrationPath, ...ways])].flatMap((path) => entryAt(path) ?? []);
   const declared = entries.flatMap(({ path, kind }) =>
     kind === 'file' ? declaring(path).map((one) => one.migration) : [],

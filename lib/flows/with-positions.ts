@@ -5,7 +5,7 @@ import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry } from '../model/snapshot.ts';
-import type { Judged } from './load.ts';
+import type { Judged } from './judged.ts';
 
 /**
  * Completes findings with what costs a second look at a file: line and column, and whether only line ends differ.

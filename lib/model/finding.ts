@@ -52,14 +52,15 @@ export interface FactsOf
   'name-id-mismatch': { readonly named: string; readonly inside: string };
   'duplicate-migration-id': { readonly id: string; readonly other: string };
   // pin
-  /** `near` is a body whose name is almost the same. */
-  'body-missing': { readonly body: string; readonly near?: string };
-  'body-not-utf8': { readonly body: string; readonly offset: number };
+  /** `near` is a body whose name is almost the same; `support`, here and below, tells that it is a support file. */
+  'body-missing': { readonly body: string; readonly near?: string; readonly support?: true };
+  'body-not-utf8': { readonly body: string; readonly offset: number; readonly support?: true };
   'pin-mismatch': {
     readonly body: string;
     readonly pinned: string;
     readonly found: string;
     readonly lineEnds: LineEnds;
+    readonly support?: true;
   };
   'evidence-missing': { readonly file: string };
   'evidence-mismatch': { readonly file: string; readonly named: string; readonly found: string };

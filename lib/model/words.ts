@@ -42,5 +42,9 @@ export type Kind = (typeof KINDS)[number];
 export type RelationType = (typeof RELATION_TYPES)[number];
 export type SpecificationStatus = (typeof SPECIFICATION_STATUSES)[number];
 
+/** Returns whether an item of this status is out of force: it is kept, and nobody goes by it. */
+export const isRetired = (status: Status): boolean =>
+  status === 'deprecated' || status === 'superseded' || status === 'rejected';
+
 /** The label that stands for a source anchor when a revision was written here. */
 export const AUTHORED_HERE = 'authored-in-theurian';

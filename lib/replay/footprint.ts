@@ -1,7 +1,9 @@
 import { foldedName } from '../model/folded-name.ts';
 import { bodyPathOf } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
-import type { Operation } from '../model/operation.ts';
+import type { Operation, OperationOf } from '../model/operation.ts';
+import { skillNameOf } from '../model/skill.ts';
+import { supportPathOf } from '../model/support-file.ts';
 import { RINGED } from './ending.ts';
 
 /**
@@ -12,8 +14,9 @@ import { RINGED } from './ending.ts';
 export type Footprint = ReadonlyMap<string, string | null>;
 
 /**
- * Returns the footprint of a migration: the names it speaks of (items, aliases, specifications), its revisions, its
- * bodies and the directories on the way to them, its own id and those it waits for, and the kinds of rings it may close.
+ * Returns the footprint of a migration: the names it speaks of (items, aliases, specifications), its revisions, its files
+ * and the directories on the way to them, the names of skills that it may take or free, its own id and those it waits
+ * for, and the kinds of rings it may close.
  *
  * Law: where the footprints of two migrations do not touch, either may come first, and neither is refused for the other.
  */
@@ -33,8 +36,30 @@ const touchedBy = (operation: Operation): readonly Touched[] => [
   ...namesOf(operation).map((name): Touched => [`name ${name}`, null]),
   ...ringsOf(operation).map((type): Touched => [`ring ${type}`, null]),
   ...(operation.op === 'upsertRevision' ? [[`revision ${operation.revisionId}`, null] as const] : []),
-  ...(operation.op === 'upsertRevision' ? pathsOf(bodyPathOf(operation.contentFile) ?? '') : []),
+  ...(operation.op === 'upsertRevision' ? filesIn(operation).flatMap(pathsOf) : []),
+  ...skillOf(operation),
 ];
+
+const filesIn = ({ contentFile, files = [] }: OperationOf<'upsertRevision'>): readonly string[] => {
+  const body = bodyPathOf(contentFile) ?? '';
+  return [body, ...files.map(({ path }) => supportPathOf(body, path))];
+};
+
+// Of two skills in force only one may have a name; what frees one leaves what frees it, too, alone.
+const skillOf = (operation: Operation): readonly Touched[] => {
+  switch (operation.op) {
+    case 'createItem':
+      return operation.kind === 'skill' ? [[`skill ${skillNameOf(operation.itemId)}`, null]] : [];
+    case 'upsertRevision':
+      return [[`skill ${skillNameOf(operation.itemId)}`, operation.metadata.kind === 'skill' ? null : 'frees']];
+    case 'restoreItem':
+      return [[`skill ${skillNameOf(operation.itemId)}`, null]];
+    case 'deprecateItem':
+      return [[`skill ${skillNameOf(operation.itemId)}`, 'frees']];
+    default:
+      return [];
+  }
+};
 
 // Two may go into the same directory, if they write it alike.
 const pathsOf = (body: string): readonly Touched[] => {

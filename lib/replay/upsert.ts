@@ -4,7 +4,9 @@ import { namespaceOf } from '../model/ids.ts';
 import { parseInstant } from '../model/instant.ts';
 import type { Migration } from '../model/migration.ts';
 import type { OperationOf } from '../model/operation.ts';
+import type { SkillFactsOf } from '../model/skill-facts.ts';
 import type { Item, Revision } from '../model/state.ts';
+import type { SupportFile } from '../model/support-file.ts';
 import { AUTHORED_HERE, SENSITIVITIES } from '../model/words.ts';
 import type { DraftState, OperationPlace } from './draft-state.ts';
 
@@ -109,11 +111,23 @@ const identityFindings = (
         found: operation.contentSha256,
       }),
     ];
+  const changed = recorded === null ? null : changedFile(recorded.files, operation.files ?? []);
+  if (changed !== null) return [finding('revision-files-changed', place('files'), { revision, ...changed })];
   const fits = expected === current || (repeated && expected === null);
   if (fits) return [];
   const setBy = current === null ? undefined : draft.revisionPlaces.get(current)?.migration;
   const facts = { item: itemId, expected, current, proposal: null };
   return [finding('revision-conflict', place('expectedRevision'), { ...facts, ...setterOf(setBy) })];
+};
+
+const changedFile = (
+  recorded: readonly SupportFile[],
+  declared: readonly SupportFile[],
+): Pick<SkillFactsOf['revision-files-changed'], 'file' | 'recorded' | 'found'> | null => {
+  const [before, after] = [recorded, declared].map((files) => new Map(files.map((f) => [f.path, f.contentSha256])));
+  const paths = [...recorded, ...declared].map(({ path }) => path);
+  const file = paths.find((path) => before?.get(path) !== after?.get(path));
+  return file === undefined ? null : { file, recorded: before?.get(file) ?? null, found: after?.get(file) ?? null };
 };
 
 const setterOf = (setBy: Migration | undefined) => ({

@@ -4,8 +4,9 @@ import { type Digest, digestOf } from '../../lib/model/digest.ts';
 import { LIMITS } from '../../lib/model/limits.ts';
 import type { Oid } from '../../lib/model/oid.ts';
 import { aliasFindings } from '../../lib/rules/aliases.ts';
-import { bodyFindings, declarationsOf, type FoundBody, outsideFindings } from '../../lib/rules/bodies.ts';
+import { declarationsOf, type FoundBody, outsideFindings } from '../../lib/rules/bodies.ts';
 import { type LandedFile, landedFindings } from '../../lib/rules/landed.ts';
+import { pinFindings } from '../../lib/rules/pins.ts';
 import { scopeFindings } from '../../lib/rules/scope.ts';
 import { sharedBodyFindings } from '../../lib/rules/shared-bodies.ts';
 import { codesAt, created, migration, type Said, upserted } from '../kit/made.ts';
@@ -34,7 +35,7 @@ const bodies: readonly (readonly [why: string, found: FoundBody, says: readonly 
 ];
 for (const [why, found, says] of bodies)
   sets(`a body that ${why}`, () =>
-    assert.equal(codesAt(bodyFindings(declared(upserted('a', 1)), () => found, LIMITS)), says),
+    assert.equal(codesAt(pinFindings(declared(upserted('a', 1)), () => found, LIMITS)), says),
   );
 
 const lookedFor = (): never => {
@@ -44,7 +45,7 @@ const lookedFor = (): never => {
 sets('a body outside the knowledge directory is told as that, and not looked for', () => {
   const outside = declared(upserted('a', 1, { contentFile: '../../secret.md' }));
   assert.equal(codesAt(outsideFindings(outside)), ['content-outside-knowledge operations.0.contentFile']);
-  assert.equal(bodyFindings(outside, lookedFor, LIMITS), []);
+  assert.equal(pinFindings(outside, lookedFor, LIMITS), []);
   assert.equal(outsideFindings(declared(upserted('a', 1))), []);
 });
 

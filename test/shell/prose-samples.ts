@@ -21,6 +21,7 @@ const oidOf = (text: string): Oid => {
 export const C = oidOf('c'.repeat(40));
 const F = oidOf('f'.repeat(40));
 const BODY = '.theurian/knowledge/ns/leaf.md';
+const SUPPORT = '.theurian/knowledge/ns/leaf/scripts/run.sh';
 
 const value = (where: string, shown: string, rule: string, limit = ''): FactsOf['invalid-value'] => ({
   where,
@@ -150,12 +151,20 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   ],
   'name-id-mismatch': [{ named: A, inside: B }],
   'duplicate-migration-id': [{ id: A, other: `.theurian/migrations/${A}-b.yaml` }],
-  'body-missing': [{ body: BODY }, { body: BODY, near: '.theurian/knowledge/ns/leaf-1.md' }],
-  'body-not-utf8': [{ body: BODY, offset: 3 }],
+  'body-missing': [
+    { body: BODY },
+    { body: SUPPORT, support: true },
+    { body: BODY, near: '.theurian/knowledge/ns/leaf-1.md' },
+  ],
+  'body-not-utf8': [
+    { body: BODY, offset: 3 },
+    { body: SUPPORT, offset: 3, support: true },
+  ],
   'pin-mismatch': [
     { body: BODY, pinned: D, found: E, lineEnds: 'same' },
     { body: BODY, pinned: D, found: E, lineEnds: 'crlf-for-lf' },
     { body: BODY, pinned: D, found: E, lineEnds: 'lf-for-crlf' },
+    { body: SUPPORT, pinned: D, found: E, lineEnds: 'same', support: true },
   ],
   'evidence-missing': [{ file: '.theurian/evidence/quoted.md' }],
   'evidence-mismatch': [{ file: '.theurian/evidence/quoted.md', named: D, found: E }],

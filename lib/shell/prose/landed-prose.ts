@@ -2,7 +2,7 @@ import { type FactsOf, type FindingCode, type Place, STAGE_OF } from '../../mode
 import { idInName } from '../../rules/names.ts';
 import { command, line } from './command.ts';
 import { lineEndRemedy } from './line-ends.ts';
-import { naming } from './pin-prose.ts';
+import { naming, nounOf } from './pin-prose.ts';
 import type { Prose } from './prose.ts';
 import { quoted } from './quoted.ts';
 import { asMigration } from './renaming.ts';
@@ -40,11 +40,11 @@ const OWN: { readonly [C in FindingCode]?: (facts: FactsOf[C], at: Place) => str
   'path-collision': (facts) => other(facts.other),
   'duplicate-migration-id': (facts) => other(facts.other),
   'body-shared': (facts) => other(facts.otherPath),
-  'body-missing': ({ body }) => bringBack('the body', body),
+  'body-missing': ({ body, support }) => bringBack(`the ${nounOf(support)}`, body),
   'evidence-missing': ({ file }) => bringBack('the excerpt', file),
   'evidence-mismatch': ({ file }) => bringBack('the excerpt', file),
-  'pin-mismatch': ({ body, lineEnds }) =>
-    lineEnds === 'same' ? bringBack('the pinned body', body) : lineEndRemedy(body, lineEnds),
+  'pin-mismatch': ({ body, lineEnds, support }) =>
+    lineEnds === 'same' ? bringBack(`the pinned ${nounOf(support)}`, body) : lineEndRemedy(body, lineEnds),
   'ignored-file': (_, { path }) => {
     const meant = asMigration(path);
     return `It may stay.${meant === null ? '' : ` If it was meant as a migration, add a copy that is one:${command('cp', '-n', '--', path, meant)}`}`;

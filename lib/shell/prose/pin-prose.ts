@@ -5,13 +5,16 @@ import { quoted } from './quoted.ts';
 
 /** The words for bodies that are not what their pins say. */
 export const pinProse = {
-  'body-missing': ({ body, near }) => ({
+  'body-missing': ({ body, near, support }) => ({
     message: `There is no regular file at ${quoted(body)}.`,
-    remedy: `${near === undefined ? 'Correct contentFile' : `If this file is meant, write:${line(contentFileOf(near))}\nIf not, correct contentFile`}, or add the body. If it is there and only is not staged, git add it.`,
+    remedy:
+      support === true
+        ? `Add the support file, or take it out of the list in files. If it is there and only is not staged, git add it.`
+        : `${near === undefined ? 'Correct contentFile' : `If this file is meant, write:${line(contentFileOf(near))}\nIf not, correct contentFile`}, or add the body. If it is there and only is not staged, git add it.`,
   }),
-  'body-not-utf8': ({ body, offset }) => ({
-    message: `The body is not UTF-8; the first bytes that are not stand at offset ${offset}.`,
-    remedy: `Save the body as UTF-8, then put its new digest into contentSha256:${command('sha256sum', '--', body)}`,
+  'body-not-utf8': ({ body, offset, support }) => ({
+    message: `The ${nounOf(support)} is not UTF-8; the first bytes that are not stand at offset ${offset}.`,
+    remedy: `Save the ${nounOf(support)} as UTF-8, then put its new digest into contentSha256:${command('sha256sum', '--', body)}`,
   }),
   'pin-mismatch': (facts) => pinMismatch(facts),
   'evidence-missing': ({ file }) => ({
@@ -39,13 +42,16 @@ const contentFileOf = (path: string): string => `contentFile: ../${path.slice('.
 
 type Mismatch = Parameters<ProseTable['pin-mismatch']>[0];
 
-const pinMismatch = ({ body, pinned, found, lineEnds }: Mismatch): Prose =>
+/** Names what a pin is of. */
+export const nounOf = (support: true | undefined): string => (support === true ? 'support file' : 'body');
+
+const pinMismatch = ({ body, pinned, found, lineEnds, support }: Mismatch): Prose =>
   lineEnds === 'same'
     ? {
-        message: `The body ${quoted(body)} is not the one that was pinned. It is pinned as ${pinned} and is ${found}`,
-        remedy: `If the body is right and the migration has not landed, pin what is there:${line(`contentSha256: ${found}`)}\nIf not, bring the pinned body back; these commits touched it:${command('git', 'log', '--oneline', '--', body)}`,
+        message: `The ${nounOf(support)} ${quoted(body)} is not the one that was pinned. It is pinned as ${pinned} and is ${found}`,
+        remedy: `If the ${nounOf(support)} is right and the migration has not landed, pin what is there:${line(`contentSha256: ${found}`)}\nIf not, bring the pinned ${nounOf(support)} back; these commits touched it:${command('git', 'log', '--oneline', '--', body)}`,
       }
     : {
-        message: `The body ${quoted(body)} ${lineEndWords(lineEnds)}; nothing else differs. Git converts line ends unless .gitattributes has the line .theurian/** -text`,
+        message: `The ${nounOf(support)} ${quoted(body)} ${lineEndWords(lineEnds)}; nothing else differs. Git converts line ends unless .gitattributes has the line .theurian/** -text`,
         remedy: lineEndRemedy(body, lineEnds),
       };

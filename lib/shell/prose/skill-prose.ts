@@ -1,6 +1,6 @@
 import { SUPPORT_DIRECTORIES } from '../../model/skill.ts';
 import type { SkillFactsOf } from '../../model/skill-facts.ts';
-import { command, line } from './command.ts';
+import { line } from './command.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { quoted, sized } from './quoted.ts';
 
@@ -55,7 +55,7 @@ export const skillProse = {
   }),
   'skill-name-taken': ({ name, item, other }) => ({
     message: `The skill ${item} would have the name of ${other} and a host has one directory of the name ${quoted(name)}.`,
-    remedy: `Give the new one another name, or retire the other one first:${command('theurian', 'propose', other, '--deprecate', '--supersede-by', item)}`,
+    remedy: `Give the new one another name, or let the same migration deprecate ${other} before it declares ${item}`,
   }),
   'revision-files-changed': ({ revision, file, recorded, found }) => ({
     message: `The revision ${revision} ${changed(file, recorded, found)}`,
