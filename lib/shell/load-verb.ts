@@ -24,6 +24,8 @@ const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'hooks status': () => import('./verbs/hooks-status.ts'),
   'ci init': () => import('./verbs/ci-init.ts'),
   'review import': () => import('./verbs/review-import.ts'),
+  'skills stage': () => import('./verbs/skills-stage.ts'),
+  'skills sync': () => import('./verbs/skills-sync.ts'),
   approve: () => import('./verbs/approve.ts'),
   verify: () => import('./verbs/verify.ts'),
   mcp: () => import('./verbs/serve-agents.ts'),

@@ -5,6 +5,8 @@ import { HOOK_VERBS } from './verbs-hooks.ts';
 import { PROPOSE_VERBS } from './verbs-propose.ts';
 import { REBASE, REJECT } from './verbs-remake.ts';
 import { REVIEW_VERBS } from './verbs-review.ts';
+import { SKILL_VERBS } from './verbs-skills.ts';
+import { SYNC } from './verbs-sync.ts';
 
 const at: Option = { name: 'at', kind: 'text', value: 'REV', says: 'the knowledge at this git revision' };
 const staged: Option = { name: 'staged', kind: 'flag', says: 'the tree the commit in progress would have' };
@@ -115,6 +117,8 @@ export const VERBS: readonly Verb[] = [
   REJECT,
   ...HOOK_VERBS,
   ...REVIEW_VERBS,
+  ...SKILL_VERBS,
+  SYNC,
   ...AGENT_VERBS,
   {
     path: ['doctor'],

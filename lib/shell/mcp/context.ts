@@ -1,5 +1,6 @@
 import type { Workspace, World } from '../../flows/workspace.ts';
 import { openWorkspaceInProcess } from '../../flows/workspace-in-process.ts';
+import { parseRunId, type RunId } from '../../model/intent.ts';
 import type { Result } from '../../model/result.ts';
 import type { Sensitivity } from '../../model/words.ts';
 import { type Shelf, shelfOf } from './shelf.ts';
@@ -17,12 +18,17 @@ export interface Given {
 
 /** Makes what tools are called with. One call is answered after the other. */
 export const contextOf = ({ projects, ceiling, allowance, worldOf }: Given): ToolContext => {
+  let run: RunId | null = null;
   const shelves = new Map(projects.map((one) => [one.id, shelfOf(one, worldOf(one), ceiling)]));
   return {
     tools: TOOLS,
     projects,
     ceiling,
     allowance,
+    runId: () => {
+      run ??= runOf(projects.map(worldOf));
+      return run;
+    },
     inProject: async (projectId, flow) => {
       const project = projectNamed(projects, projectId);
       return project.ok ? inWorkspace(worldOf(project.value), (workspace) => flow(workspace, project.value)) : project;
@@ -35,6 +41,12 @@ export const contextOf = ({ projects, ceiling, allowance, worldOf }: Given): Too
       return shelf.read(flow);
     },
   };
+};
+
+const runOf = ([world]: readonly World[]): RunId => {
+  const run = world === undefined ? null : parseRunId(world.newId());
+  if (run === null) throw new TypeError('the mint gives no name of a run');
+  return run;
 };
 
 const inWorkspace = async (world: World, flow: (workspace: Workspace) => Promise<ToolAnswer>): Promise<ToolAnswer> => {

@@ -2,11 +2,13 @@ import type { AgentReading } from '../../flows/agent-reading.ts';
 import type { Workspace } from '../../flows/workspace.ts';
 import type { Validate } from '../../format/generated/mcp-validators.js';
 import type { Fault } from '../../model/fault.ts';
+import type { RunId } from '../../model/intent.ts';
 import type { Oid } from '../../model/oid.ts';
 import type { Result } from '../../model/result.ts';
 import type { Sensitivity } from '../../model/words.ts';
 import type { Lexicon } from '../../recall/lexicon.ts';
 import type { FindingRecord } from '../print/findings.ts';
+import type { IntentFindingRecord } from '../print/intents.ts';
 
 /** A JSON document, as it goes over the wire. */
 export type Document = Readonly<Record<string, unknown>>;
@@ -17,7 +19,7 @@ export interface ToolError {
   readonly message: string;
   readonly remedy: string;
   /** All at once; none where the knowledge is not what is wrong. */
-  readonly findings?: readonly FindingRecord[];
+  readonly findings?: readonly (FindingRecord | IntentFindingRecord)[];
 }
 
 /** What a call comes to: a document that the tool's output schema describes, or why there is none. */
@@ -96,6 +98,8 @@ export interface ToolContext {
   /** What is above it is as absent as what never existed. */
   readonly ceiling: Sensitivity;
   readonly allowance: Allowance;
+  /** What all that this run of the server stages belongs to. */
+  runId(): RunId;
   /**
    * Runs a flow in the repository that an input names, opened in process for this call and closed after it; null or undefined
    * names the only one there is. What the repository cannot be read for is the tool error.

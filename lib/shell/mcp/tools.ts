@@ -10,6 +10,7 @@ import { knowledgeTrace } from './tools/knowledge-trace.ts';
 import { projectList } from './tools/project-list.ts';
 import { proposalStatus } from './tools/proposal-status.ts';
 import { reviewGenerateKnowledgeCandidate } from './tools/review-generate-knowledge-candidate.ts';
+import { stageSkill } from './tools/stage-skill.ts';
 import { systemCapabilities } from './tools/system-capabilities.ts';
 
 /** Every tool, by name: the order in which they are listed. */
@@ -25,5 +26,6 @@ export const TOOLS: readonly Tool[] = [
   projectList,
   proposalStatus,
   reviewGenerateKnowledgeCandidate,
+  stageSkill,
   systemCapabilities,
 ];

@@ -1,0 +1,35 @@
+import { isAbsolute, join } from 'node:path';
+import { lastOf } from '../git/config.ts';
+import { userConfig } from '../git/user-config.ts';
+import type { Fault } from '../model/fault.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { Workspace, World } from './workspace.ts';
+
+/** How a further repository is opened: with git's help, or in process alone. */
+export type OpenWorkspace = (world: World) => Promise<Result<Workspace, Fault>>;
+
+/** The key of git's configuration that names the repository with the skills for all others. */
+export const SKILLS_REPOSITORY = 'theurian.skillsRepository';
+
+/**
+ * Opens the repository with the skills for all others, as git's configuration names it; null when it names none, or this one.
+ *
+ * A path in it is absolute or begins with `~/`. Whoever opens it closes it.
+ * Fails: `no-repository`, and as opening does.
+ */
+export const openSkillsRepository = async (
+  workspace: Workspace,
+  open: OpenWorkspace,
+): Promise<Result<Workspace | null, Fault>> => {
+  const { world, repository } = workspace;
+  const config = userConfig(repository.layout, world.env);
+  if (!config.ok) return config;
+  const named = lastOf(config.value, SKILLS_REPOSITORY.toLowerCase());
+  if (named === null || named.trim() === '') return ok(null);
+  const at = named.startsWith('~/') ? join(world.env.HOME ?? '', named.slice(2)) : named;
+  if (!isAbsolute(at)) return { ok: false, error: { kind: 'no-repository', at } };
+  const opened = await open({ ...world, at });
+  if (!opened.ok || opened.value.repository.layout.commonDir !== repository.layout.commonDir) return opened;
+  await opened.value.close();
+  return ok(null);
+};

@@ -1,0 +1,129 @@
+import { queuedPath } from '../drafts/queue.ts';
+import { runSize } from '../drafts/run-size.ts';
+import { writeQueued } from '../drafts/write-queued.ts';
+import { parseIntent, printIntent } from '../format/intent.ts';
+import type { Fault } from '../model/fault.ts';
+import { parseUlid } from '../model/ids.ts';
+import type { Intent, IntentAction, IntentId, IntentOrigin, RunId } from '../model/intent.ts';
+import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
+import { printInstant } from '../model/print-instant.ts';
+import { QUEUE_LIMITS } from '../model/queue.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Wanted } from '../model/wanted.ts';
+import { checkStaged } from './intent-checks.ts';
+import { ownPlace } from './own-place.ts';
+import { servedUnder } from './served-skill.ts';
+import { type OpenWorkspace, openSkillsRepository } from './skills-repository.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What is handed in, by whom, and for which run. */
+export interface StageRequest<E> {
+  readonly runId: RunId;
+  readonly origin: IntentOrigin;
+  /** In the tool's own names; nothing of it is believed. */
+  readonly given: unknown;
+  readonly open: OpenWorkspace;
+  /** Asks for leave to write so many bytes; without it nothing is written. */
+  take(bytes: number): Result<void, E>;
+}
+
+/** An intent that waits. */
+export interface StagedIntent {
+  readonly intentId: IntentId;
+  readonly runId: RunId;
+  readonly action: IntentAction;
+  readonly name: string;
+  /** From the top of the repository. */
+  readonly path: string;
+  /** How many secrets were taken out of reason and evidence. */
+  readonly redactions: number;
+}
+
+/** All that is wrong with what was handed in; nothing was written. */
+export interface NotStaged {
+  readonly kind: 'not-staged';
+  readonly findings: readonly IntentFinding[];
+}
+
+/**
+ * Puts what an agent wants of a skill in the queue, for a promoter to decide. Nothing but its one file changes.
+ *
+ * Reason and evidence are redacted before the first byte is written; a secret anywhere else is refused.
+ * Fails: `not-staged` with every finding; a run that is full; `E`; `no-worktree`, `unwritable`, and as reading does.
+ */
+export const stageIntent = async <E>(
+  workspace: Workspace,
+  request: StageRequest<E>,
+): Promise<Result<StagedIntent, NotStaged | E | Fault>> => {
+  const { topLevel, gitDir } = workspace.repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  const { runId, origin, given } = request;
+  const own = ownPlace(workspace);
+  if (!own.ok) return own;
+  const { wanted, findings } = await checkStaged(given, { origin, own: own.value });
+  if (findings.length > 0 || wanted === null) return err({ kind: 'not-staged', findings });
+  const made = await intentOf(workspace, request, wanted);
+  if (!made.ok) return made;
+  const { intent, redactions } = made.value;
+  const bytes = Buffer.from(printIntent(intent));
+  const read = parseIntent(bytes);
+  if (!read.ok) return notStaged(intentFinding('no-intent', read.error));
+  const size = runSize(topLevel, runId);
+  if (!size.ok) return size;
+  if (size.value.intents >= QUEUE_LIMITS.intents) return notStaged(intentFinding('run-full', 'intents'));
+  if (size.value.bytes + bytes.length > QUEUE_LIMITS.bytes) return notStaged(intentFinding('run-full', 'bytes'));
+  const leave = request.take(bytes.length);
+  if (!leave.ok) return leave;
+  const queued = { runId, place: 'new', intentId: intent.intentId } as const;
+  const written = writeQueued(topLevel, { ...queued, bytes, draftId: intent.intentId });
+  if (!written.ok) return written;
+  const path = queuedPath(queued);
+  const { intentId, action, name } = intent;
+  if (written.value === 'there') return err({ kind: 'unwritable', path, code: 'EEXIST' });
+  return ok({ intentId, runId, action, name, path, redactions });
+};
+
+const notStaged = (finding: IntentFinding): Result<never, NotStaged> =>
+  err({ kind: 'not-staged', findings: [finding] });
+
+const intentOf = async <E>(
+  workspace: Workspace,
+  { runId, origin, open }: StageRequest<E>,
+  wanted: Wanted,
+): Promise<Result<{ readonly intent: Intent; readonly redactions: number }, Fault>> => {
+  const base = wanted.action === 'create' ? ok(null) : await baseOf(workspace, open, wanted.name);
+  if (!base.ok) return base;
+  const { redact } = await import('../screen/redact.ts');
+  const [reason, evidence] = [await redact(wanted.reason), await redact(wanted.evidence)];
+  const intentId = parseUlid(workspace.world.newId()) as IntentId | null;
+  if (intentId === null) throw new TypeError('the mint gives no ULIDs');
+  const intent: Intent = {
+    ...wanted,
+    intentId,
+    runId,
+    stagedAt: printInstant(workspace.world.now()),
+    reason: reason.text,
+    evidence: evidence.text,
+    origin,
+    base: base.value,
+  };
+  const redactions = [...reason.redactions, ...evidence.redactions].reduce((sum, { count }) => sum + count, 0);
+  return ok({ intent, redactions });
+};
+
+// The repository that all others share is asked only for what is not served here.
+const baseOf = async (
+  workspace: Workspace,
+  open: OpenWorkspace,
+  name: string,
+): Promise<Result<Intent['base'], Fault>> => {
+  const here = await servedUnder(workspace, name);
+  if (!here.ok || here.value !== null) return here;
+  const shared = await openSkillsRepository(workspace, open);
+  if (!shared.ok || shared.value === null) return shared.ok ? ok(null) : shared;
+  try {
+    return await servedUnder(shared.value, name);
+  } finally {
+    await shared.value.close();
+  }
+};

@@ -1,0 +1,38 @@
+import type { StagedIntent } from '../../flows/stage-intent.ts';
+import type { IntentFamily } from '../../model/intent.ts';
+import type { IntentFinding } from '../../model/intent-finding.ts';
+import { readDetail } from '../../model/intent-finding.ts';
+import { intentProse } from '../prose/intent-prose.ts';
+import { type Paint, plainLine, plainText } from '../sink.ts';
+
+/** A finding about an intent as a program reads it. */
+export interface IntentFindingRecord {
+  readonly family: IntentFamily;
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** Turns a finding about an intent into its record. */
+export const intentFindingRecord = (finding: IntentFinding): IntentFindingRecord => ({
+  family: finding.family,
+  code: readDetail(finding.detail)?.code ?? finding.detail,
+  ...intentProse(finding),
+});
+
+/** Prints findings about an intent for a person: which family, what is, what to do. */
+export const intentFindingsText = (findings: readonly IntentFinding[], paint: Paint): string =>
+  findings
+    .map((finding) => {
+      const { message, remedy } = intentProse(finding);
+      return `${paint.red(finding.family)}\n  ${plainLine(message)}\n  ${plainLine(remedy)}\n`;
+    })
+    .join('');
+
+/** Prints an intent that waits. */
+export const stagedText = ({ intentId, runId, action, name, path, redactions }: StagedIntent): string =>
+  plainText(
+    `${intentId} waits in run ${runId}: ${action} ${name}\n  ${path}\n${
+      redactions === 0 ? '' : `  Blotted out in reason and evidence: ${redactions}\n`
+    }To have it decided: theurian skills promote --run ${runId}\n`,
+  );
