@@ -22,6 +22,7 @@ interface ConfigFile {
   readonly projectId: string;
   readonly defaultBranch?: string;
   readonly limits?: { readonly migrationBytes?: number; readonly bodyBytes?: number };
+  readonly skills?: { readonly targets?: readonly string[] };
 }
 
 /** Checks the parsed policy.yaml. Fails: unknown keys and values are findings, since a rule nobody understands cannot be kept. */
@@ -48,12 +49,13 @@ export const policyOf = (path: string, value: unknown): Result<Policy, readonly 
 export const configOf = (path: string, value: unknown): Result<Config, readonly Finding[]> => {
   const file = checked<ConfigFile>(path, value, validateConfig);
   if (!file.ok) return file;
-  const { projectId, defaultBranch, limits } = file.value;
+  const { projectId, defaultBranch, limits, skills } = file.value;
   return ok({
     projectId,
     defaultBranch: defaultBranch ?? null,
     migrationBytes: limits?.migrationBytes ?? null,
     bodyBytes: limits?.bodyBytes ?? null,
+    skillTargets: skills?.targets ?? null,
   });
 };
 

@@ -9,13 +9,16 @@ export interface FileStat {
   readonly ctimeNs: bigint;
 }
 
-/** Names of the blobs that files of a working directory were found to make. Saves reading, and never changes a verdict. */
-export interface StatCache {
-  /** The blob that a file makes, if it is still as it was when it was read; `path` is relative to `.theurian/`. */
-  oid(path: string, stat: FileStat): Oid | null;
+/**
+ * Names of the contents that files of one directory were found to have: blobs, of a working directory's. Saves reading, and
+ * never changes a verdict.
+ */
+export interface StatCache<Name extends string = Oid> {
+  /** What a file makes, if it is still as it was when it was read; `path` is relative to the directory. */
+  oid(path: string, stat: FileStat): Name | null;
   /** Keeps what a file was found to make, under the stat that `oid` was asked with before it was read. */
-  keep(path: string, oid: Oid): void;
+  keep(path: string, oid: Name): void;
 }
 
 /** A cache that remembers nothing. */
-export const noStats: StatCache = { oid: () => null, keep: () => {} };
+export const noStats = { oid: (): null => null, keep: (): void => {} };

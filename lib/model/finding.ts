@@ -1,4 +1,5 @@
 import { DRAFT_STAGES, DRAFT_WARNINGS, type DraftFactsOf } from './draft-facts.ts';
+import { HOST_STAGES, type HostFactsOf } from './host-facts.ts';
 import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
 import { REVIEW_STAGES, REVIEW_WARNINGS, type ReviewFactsOf } from './review-facts.ts';
 import { SCREEN_STAGES, SCREEN_WARNINGS, type ScreenFactsOf } from './screen-facts.ts';
@@ -9,6 +10,7 @@ import type { Stage } from './stage.ts';
 /** Every code with the facts it carries. The words for people are made from these, in one place. */
 export interface FactsOf
   extends DraftFactsOf,
+    HostFactsOf,
     ReplayFactsOf,
     ReviewFactsOf,
     ScreenFactsOf,
@@ -175,6 +177,7 @@ export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
   ...REVIEW_STAGES,
   ...SIGNER_STAGES,
   ...SKILL_STAGES,
+  ...HOST_STAGES,
   'ignored-file': 'path',
   'no-knowledge': 'path',
   'unnamed-body': 'pin',

@@ -37,4 +37,6 @@ export interface Config {
   readonly defaultBranch: string | null;
   readonly migrationBytes: number | null;
   readonly bodyBytes: number | null;
+  /** The directories that approved skills are put into, from the top of the repository. */
+  readonly skillTargets: readonly string[] | null;
 }

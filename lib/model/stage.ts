@@ -1,6 +1,6 @@
 /**
  * The stages of the pipeline, in their order; `history` compares with what landed before, `accept` and `draft` look at a
- * proposal, `review` at a step of a branch.
+ * proposal, `review` at a step of a branch, `host` at what stands where skills are projected to.
  */
 export const STAGES = [
   'path',
@@ -17,5 +17,6 @@ export const STAGES = [
   'screen',
   'draft',
   'review',
+  'host',
 ] as const;
 export type Stage = (typeof STAGES)[number];

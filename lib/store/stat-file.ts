@@ -5,13 +5,13 @@ import type { FileStat, StatCache } from '../model/file-stat.ts';
 import type { Oid } from '../model/oid.ts';
 import { recall, remember } from './remembered.ts';
 
-/** A stat cache that lies in a file, one for each working directory, and is written back when enough was learnt. */
-export interface StatFile extends StatCache {
+/** A stat cache that lies in a file, one for each directory, and is written back when enough was learnt. */
+export interface StatFile<Name extends string = Oid> extends StatCache<Name> {
   save(): void;
 }
 
-interface Kept extends Readonly<Record<string, unknown>> {
-  readonly files: readonly (readonly [path: string, stat: string, oid: Oid])[];
+interface Kept<Name> extends Readonly<Record<string, unknown>> {
+  readonly files: readonly (readonly [path: string, stat: string, oid: Name])[];
 }
 
 // A file that changes twice within one tick of a file system's clock may keep its stat; the coarsest tick, FAT's, is two seconds.
@@ -22,19 +22,19 @@ const TICK_NS = 2_000_000_000n;
 const WORTH = 50;
 
 /**
- * Opens what is known of a working directory's files. A missing, damaged or foreign file counts as empty.
+ * Opens what is known of the files of a directory, such as a working directory. A missing, damaged or foreign file counts as empty.
  *
  * Limit: a page that a process has mapped into its memory and changed before the stat was taken keeps that stat until the
  * system writes it back, so what it writes there meanwhile is not seen; git's index cannot see it either. A body that
  * something is built on is therefore held against its pin when it is read.
  * Source: mmap(2), when st_mtime and st_ctime of a shared mapping are updated.
  */
-export const openStats = (directory: string, topLevel: string): StatFile => {
+export const openStats = <Name extends string = Oid>(directory: string, topLevel: string): StatFile<Name> => {
   const path = join(directory, 'worktrees', `${digestOf(topLevel).slice(0, 32)}.json`);
   const written = writtenAt(path);
-  const kept = written === null ? null : recall(path, mapOf);
+  const kept = written === null ? null : recall(path, mapOf<Name>);
   const asked = new Map<string, string>();
-  const known = new Map<string, Oid>();
+  const known = new Map<string, Name>();
   let learnt = 0;
   return {
     oid(file, stat) {
@@ -55,7 +55,7 @@ export const openStats = (directory: string, topLevel: string): StatFile => {
         const stat = asked.get(file);
         return stat === undefined ? [] : [[file, stat, oid] as const];
       });
-      remember(path, { files } satisfies Kept);
+      remember(path, { files } satisfies Kept<Name>);
     },
   };
 };
@@ -74,5 +74,5 @@ const isSettled = ({ mtimeNs, ctimeNs }: FileStat, written: bigint): boolean =>
 const printOf = ({ dev, ino, size, mtimeNs, ctimeNs }: FileStat): string =>
   `${dev.toString(32)} ${ino.toString(32)} ${size.toString(32)} ${mtimeNs.toString(32)} ${ctimeNs.toString(32)}`;
 
-const mapOf = (kept: Readonly<Record<string, unknown>>) =>
-  new Map((kept as Kept).files.map(([file, stat, oid]) => [file, { stat, oid }]));
+const mapOf = <Name>(kept: Readonly<Record<string, unknown>>) =>
+  new Map((kept as Kept<Name>).files.map(([file, stat, oid]) => [file, { stat, oid }]));

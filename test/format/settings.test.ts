@@ -105,7 +105,7 @@ settings('a policy without a branch is refused', async () => {
 
 settings('the configuration leaves the keys of other tools alone, and not its own', async () => {
   const least = 'apiVersion: theurian.dev/v1\nprojectId: demo\n';
-  const plain = { projectId: 'demo', defaultBranch: null, migrationBytes: null, bodyBytes: null };
+  const plain = { projectId: 'demo', defaultBranch: null, migrationBytes: null, bodyBytes: null, skillTargets: null };
   assert.equal(await config(least), plain);
   assert.equal(await config(`${least}other: {a: [1]}\n`), plain);
   assert.equal(await config(`${least}defaultBranch: trunk\nlimits: {bodyBytes: 5}\n`), {
@@ -113,6 +113,13 @@ settings('the configuration leaves the keys of other tools alone, and not its ow
     defaultBranch: 'trunk',
     bodyBytes: 5,
   });
+  assert.equal(await config(`${least}skills: {}\n`), plain);
+  assert.equal(await config(`${least}skills: {targets: [.claude/skills, a]}\n`), {
+    ...plain,
+    skillTargets: ['.claude/skills', 'a'],
+  });
+  assert.equal(await config(`${least}skills: {targets: ['']}\n`), ['invalid-value skills.targets[0]']);
+  assert.equal(await config(`${least}skills: {target: a}\n`), ['unknown-key skills.target']);
   assert.equal(await config(`${least}limits: {bodybytes: 5}\n`), ['unknown-key limits.bodybytes']);
   assert.equal(await config(`${least}limits: {migrationBytes: 4194305}\n`), ['invalid-value limits.migrationBytes']);
   assert.equal(await config(`${least}limits: {bodyBytes: 0}\n`), ['invalid-value limits.bodyBytes']);

@@ -4,6 +4,7 @@ import { type Oid, parseOid } from '../../lib/model/oid.ts';
 
 import { ACCEPT_FACTS } from './prose-samples-accept.ts';
 import { UNPROVEN } from './prose-samples-candidate.ts';
+import { HOST_FACTS } from './prose-samples-host.ts';
 import { REVIEW_FACTS } from './prose-samples-review.ts';
 import { SKILL_FACTS } from './prose-samples-skill.ts';
 
@@ -214,6 +215,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   'validity-inverted': [{ from: '2026-08-01T09:30:00Z', to: '2026-07-01T09:30:00Z' }],
   ...REVIEW_FACTS,
   ...SKILL_FACTS,
+  ...HOST_FACTS,
   'landed-changed': (['edited', 'deleted', 'renamed', 'retyped'] as const).flatMap((change) => [
     { change, changedIn: null, from: 'c'.repeat(40) },
     { change, changedIn: C, from: 'c'.repeat(40) },
@@ -324,7 +326,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
     { kind: 'git-failed', args: [], says: '' },
     { kind: 'git-failed', args: ['status'], says: "fatal: detected dubious ownership in repository at '/r'" },
   ],
-  'not-applied': [{ kind: 'not-applied' }],
+  'not-applied': [{ kind: 'not-applied' }, { kind: 'not-applied', at: '/home/ada/skills' }],
   'no-branch': [false, true].map((unborn) => ({ kind: 'no-branch', branch: 'main', unborn })),
   'not-on-branch': [{ kind: 'not-on-branch', commit: C, branch: 'main' }],
   'not-signed': [{ kind: 'not-signed', says: 'No such file or directory' }],

@@ -42,7 +42,7 @@ export const flaws = (text: string): readonly string[] => {
     [/ {2}/, prose, 'has two spaces in a row'],
     [/\bplease\b|\bsorry\b|\boops\b|\bsimply\b|\bjust\b/i, prose, 'has a word that says nothing'],
     [
-      /--force|reset --hard|(?<!theurian propose )rebase|filter-(?:branch|repo)|--amend|git clean|\brm -r(?! --cached)/,
+      /(?<!theurian skills sync )--force|reset --hard|(?<!theurian propose )rebase|filter-(?:branch|repo)|--amend|git clean|\brm -r(?! --cached)/,
       text,
       'would lose or rewrite something',
     ],

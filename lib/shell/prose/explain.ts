@@ -6,6 +6,7 @@ import { draftTold } from './explain-draft.ts';
 import { filesTold } from './explain-files.ts';
 import { historyTold } from './explain-history.ts';
 import { hooksTold } from './explain-hooks.ts';
+import { hostTold } from './explain-host.ts';
 import { identityTold } from './explain-identity.ts';
 import { limitsTold } from './explain-limits.ts';
 import { objectsTold } from './explain-objects.ts';
@@ -56,6 +57,7 @@ const FINDINGS: ToldFindings = {
   ...candidateTold,
   ...remakeTold,
   ...reviewTold,
+  ...hostTold,
 };
 
 const FAULTS: ToldFaults = { ...repositoryTold, ...objectsTold, ...filesTold, ...servingTold, ...hooksTold };

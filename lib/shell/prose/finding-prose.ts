@@ -5,6 +5,7 @@ import { draftProse } from './draft-prose.ts';
 import { draftedProse } from './drafted-prose.ts';
 import { guardProse } from './guard-prose.ts';
 import { historyProse } from './history-prose.ts';
+import { hostProse } from './host-prose.ts';
 import { identityProse } from './identity-prose.ts';
 import { hasLanded, landedProse } from './landed-prose.ts';
 import { limitsProse } from './limits-prose.ts';
@@ -42,6 +43,7 @@ const TABLE: ProseTable = {
   ...acceptProse,
   ...reviewProse,
   ...remakeProse,
+  ...hostProse,
 };
 
 /** Returns what a finding says to a person, and what to do about it. Foreign text in it is not escaped: print it through the sink. */

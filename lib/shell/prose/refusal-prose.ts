@@ -11,22 +11,23 @@ export type Refused =
   | 'discard'
   | 'serving'
   | 'import'
-  | 'listing';
+  | 'listing'
+  | 'projection';
 
 /** The words for a refusal as a whole. `tally` counts its findings; `note` says where commands are run, or is empty. */
 export const refusalProse = (refused: Refused, tally: string, note: string): Prose => {
   const why = 'theurian explain CODE tells why a rule exists.';
+  const fix = (then: string): string => `Fix what is named, then ${then}. ${note}${why}`;
   switch (refused) {
     case 'knowledge':
-      return {
-        message: `The knowledge is refused: ${tally}.`,
-        remedy: `Fix what is named, then run the command again. ${note}${why}`,
-      };
+      return { message: `The knowledge is refused: ${tally}.`, remedy: fix('run the command again') };
     case 'listing':
       return {
         message: `No proposal can be judged while the knowledge is refused: ${tally}.`,
-        remedy: `Fix what is named, then list again. ${note}${why}`,
+        remedy: fix('list again'),
       };
+    case 'projection':
+      return { message: `Not everything is in place: ${tally}. All else is.`, remedy: fix('sync again') };
     // Nothing has been written, so no command could be run on it.
     case 'draft':
       return {

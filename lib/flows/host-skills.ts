@@ -1,0 +1,66 @@
+import type { Digest } from '../model/digest.ts';
+import type { Fault } from '../model/fault.ts';
+import { SKILL_FILE, type WantedSkill } from '../model/host.ts';
+import type { Oid } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { parseSkillName, skillNameOf } from '../model/skill.ts';
+import type { Item, State } from '../model/state.ts';
+import type { Sensitivity } from '../model/words.ts';
+import { type Refusal, type Served, servedApplied } from './served.ts';
+import { within } from './within-ceiling.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The skills that the applied knowledge gives to hosts. */
+export interface HostSkills {
+  readonly commit: Oid;
+  readonly wanted: readonly WantedSkill[];
+  /** Reads the files of some of them. */
+  readonly bytesOf: (skills: readonly WantedSkill[]) => Promise<Result<SkillReader, Fault>>;
+}
+
+/** Gives the bytes of a skill's files, by path. */
+export type SkillReader = (skill: WantedSkill) => ReadonlyMap<string, Uint8Array>;
+
+/** Returns the approved skills of the applied knowledge up to a ceiling, by name. Fails: `not-applied`, refused, as reading does. */
+export const hostSkills = async (
+  workspace: Workspace,
+  ceiling: Sensitivity,
+): Promise<Result<HostSkills, Refusal | Fault>> => {
+  const served = await servedApplied(workspace);
+  if (!served.ok) return served;
+  const { commit, state, bodies } = served.value;
+  const wanted = [...state.items.values()]
+    .flatMap((item) => wantedOf(item, state, ceiling) ?? [])
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return ok({ commit, wanted, bytesOf: (skills) => bytesOf(workspace, bodies, skills) });
+};
+
+const wantedOf = (item: Item, { revisions }: State, ceiling: Sensitivity): WantedSkill | null => {
+  const name = parseSkillName(skillNameOf(item.id));
+  const revision = item.currentRevision === null ? undefined : revisions.get(item.currentRevision);
+  if (item.kind !== 'skill' || item.status !== 'approved' || name === null || revision === undefined) return null;
+  if (!within(item.sensitivity, ceiling) || !within(revision.metadata.sensitivity, ceiling)) return null;
+  const support = revision.files.map(({ path, contentSha256 }) => [path, contentSha256] as const);
+  const files = new Map([[SKILL_FILE, revision.bodyDigest], ...support]);
+  return { name, itemId: item.id, revisionId: revision.id, files };
+};
+
+const bytesOf = async (
+  { repository }: Workspace,
+  bodies: Served['bodies'],
+  skills: readonly WantedSkill[],
+): Promise<Result<SkillReader, Fault>> => {
+  const digests = new Map<Oid, Digest>();
+  for (const digest of new Set(skills.flatMap(({ files }) => [...files.values()]))) {
+    const oid = bodies.get(digest);
+    if (oid === undefined) return err({ kind: 'missing-object', oid: digest, why: 'absent' });
+    digests.set(oid, digest);
+  }
+  const found = new Map<Digest, Uint8Array>();
+  const read = await repository.blobs([...digests.keys()], (oid, bytes) => {
+    const digest = digests.get(oid);
+    if (digest !== undefined) found.set(digest, bytes);
+  });
+  if (!read.ok) return read;
+  return ok(({ files }) => new Map([...files].map(([path, digest]) => [path, found.get(digest) ?? new Uint8Array()])));
+};

@@ -1,0 +1,93 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { lastOf } from '../git/config.ts';
+import { userConfig } from '../git/user-config.ts';
+import { type Grounds, isWithin, type NoTarget, type Target, targetAt } from '../hosts/target.ts';
+import type { Fault } from '../model/fault.ts';
+import { type Finding, finding } from '../model/finding.ts';
+import { DEFAULT_TARGET } from '../model/host.ts';
+import type { Oid } from '../model/oid.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { loadSettings } from './load-settings.ts';
+import { projectIdOf } from './project-id.ts';
+import { snapshotReader } from './reader.ts';
+import type { Refusal } from './served.ts';
+import { topFiles } from './top-files.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The key of git's configuration that names the directory of a host outside of all repositories. */
+const SKILLS_TARGET = 'theurian.skillsTarget';
+
+/** What the applied commit says of a project: its id, and where its skills go. */
+export interface ProjectHosts {
+  readonly project: string;
+  /** Paths from the top of the repository. */
+  readonly targets: readonly string[];
+}
+
+/**
+ * Returns the id of a project and the directories its skills go to, as the applied commit configures them: what a branch that
+ * is only checked out says of them decides nothing. Refused: a configuration that breaks its schema.
+ */
+export const projectHosts = async (
+  workspace: Workspace,
+  commit: Oid,
+): Promise<Result<ProjectHosts, Refusal | Fault>> => {
+  const files = await topFiles(workspace, commit, ['config.yaml']);
+  if (!files.ok) return files;
+  const settings = await loadSettings(files.value, snapshotReader(workspace.repository, files.value));
+  if (!settings.ok) return settings;
+  const { config, findings } = settings.value;
+  if (findings.length > 0) return err({ kind: 'refused', findings });
+  const project = config?.projectId ?? (await projectIdOf(workspace));
+  return ok({ project, targets: config?.skillTargets ?? [DEFAULT_TARGET] });
+};
+
+/** Directories that skills can be put into, and a finding for each that they cannot. */
+export interface Targets {
+  readonly targets: readonly Target[];
+  readonly findings: readonly Finding[];
+}
+
+/** Returns the directories that were named on the command line, from where the caller stands. */
+export const namedTargets = (workspace: Workspace, names: readonly string[]): Targets =>
+  among(names.map((name) => targetAt(resolve(workspace.world.at, name), groundsOf(workspace))));
+
+/** Returns the directories that a repository names itself: they lie in it. Fails: `no-worktree`. */
+export const ownTargets = (workspace: Workspace, paths: readonly string[]): Result<Targets, Fault> => {
+  const { topLevel, gitDir } = workspace.repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  return ok(
+    among(
+      paths.map((path) => {
+        const full = resolve(topLevel, path);
+        const inside = !isAbsolute(path) && full !== topLevel && isWithin(full, topLevel);
+        return inside ? targetAt(full, groundsOf(workspace)) : err({ target: path, at: path, why: 'outside' });
+      }),
+    ),
+  );
+};
+
+/** Returns the directory that its user has named for the skills of all repositories; null for none. Fails: as reading does. */
+export const sharedTarget = (workspace: Workspace): Result<Targets | null, Fault> => {
+  const { world, repository } = workspace;
+  const config = userConfig(repository.layout, world.env);
+  if (!config.ok) return config;
+  const named = lastOf(config.value, SKILLS_TARGET.toLowerCase());
+  if (named === null || named.trim() === '') return ok(null);
+  const path = named.startsWith('~/') ? join(world.env.HOME ?? '', named.slice(2)) : named;
+  const target: Result<Target, NoTarget> = isAbsolute(path)
+    ? targetAt(resolve(path), groundsOf(workspace))
+    : err({ target: named, at: named, why: 'relative' });
+  return ok(among([target]));
+};
+
+const groundsOf = ({ repository }: Workspace): Grounds => {
+  const { topLevel, gitDir, commonDir } = repository.layout;
+  return { top: topLevel, git: [gitDir, commonDir] };
+};
+
+// Two names of one directory are one.
+const among = (all: readonly Result<Target, NoTarget>[]): Targets => ({
+  targets: [...new Map(all.flatMap((one) => (one.ok ? [[one.value.path, one.value] as const] : []))).values()],
+  findings: all.flatMap((one) => (one.ok ? [] : [finding('host-target', { path: one.error.at }, one.error)])),
+});

@@ -1,0 +1,83 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Digest } from '../model/digest.ts';
+import type { Fault } from '../model/fault.ts';
+import type { StatCache } from '../model/file-stat.ts';
+import { ARCHIVE, type Foreign, type FoundSkill, MARKER_FILE, type Marker } from '../model/host.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { parseSkillName } from '../model/skill.ts';
+import { editsIn } from './edits.ts';
+import { codeOf } from './errno.ts';
+import { type Hidden, parseHidden } from './hidden.ts';
+import { parseMarker } from './marker.ts';
+import { bytesAt } from './read-file.ts';
+import type { Target } from './target.ts';
+
+/** What stands in a host's directory, by name. */
+export interface Look {
+  readonly found: readonly FoundSkill[];
+  /** Directories that somebody is at work with, or was. */
+  readonly hidden: readonly Hidden[];
+}
+
+/** Whose skills are ours there, and what is remembered of their files. */
+export interface Looking {
+  readonly project: string;
+  readonly stats: StatCache<Digest>;
+}
+
+/**
+ * Looks at what stands in a host's directory; it may be absent. No link is followed.
+ *
+ * Fails: `unreadable`, for the directory itself and for what is ours in it. What is not ours need not be readable.
+ */
+export const lookInto = ({ path, shown }: Target, looking: Looking): Result<Look, Fault> => {
+  const found: FoundSkill[] = [];
+  const hidden: Hidden[] = [];
+  let at = shown;
+  try {
+    for (const entry of entriesOf(path)) {
+      at = `${shown}/${entry.name}`;
+      const ofOurs = entry.isDirectory() ? parseHidden(entry.name) : null;
+      if (ofOurs !== null) hidden.push(ofOurs);
+      else if (entry.name !== ARCHIVE) found.push(foundAt(join(path, entry.name), entry, looking));
+    }
+    return ok({ found, hidden });
+  } catch (error) {
+    return err({ kind: 'unreadable', path: at, code: codeOf(error) });
+  }
+};
+
+const entriesOf = (path: string): readonly Dirent[] => {
+  try {
+    return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+const foundAt = (directory: string, entry: Dirent, { project, stats }: Looking): FoundSkill => {
+  const { name } = entry;
+  const foreign = (one: Foreign): FoundSkill => ({ kind: 'foreign', name, foreign: one });
+  if (entry.isSymbolicLink()) return foreign({ why: 'link' });
+  if (!entry.isDirectory()) return foreign({ why: 'no-directory' });
+  const marker = markerAt(directory);
+  if (marker === 'absent') return foreign({ why: 'no-marker' });
+  if (marker === 'damaged') return foreign({ why: 'damaged-marker' });
+  if (marker.project !== project) return foreign({ why: 'other-project', project: marker.project });
+  if (parseSkillName(name) !== marker.name) return foreign({ why: 'copy', of: marker.name });
+  return { kind: 'ours', name, marker, edits: editsIn({ directory, marker, stats }) };
+};
+
+const MOST = 65_536;
+
+/** Returns the marker in a directory; a link or anything else in its place is a damaged one. */
+export const markerAt = (directory: string): Marker | 'absent' | 'damaged' => {
+  try {
+    const bytes = bytesAt(join(directory, MARKER_FILE), MOST);
+    return (bytes === null ? null : parseMarker(Buffer.from(bytes).toString('utf8'))) ?? 'damaged';
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' ? 'absent' : 'damaged';
+  }
+};

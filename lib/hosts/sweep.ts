@@ -1,0 +1,51 @@
+import { rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { noStats } from '../model/file-stat.ts';
+import { ARCHIVE } from '../model/host.ts';
+import { moveToArchive } from './archive.ts';
+import { archivedBy } from './done.ts';
+import { editsIn } from './edits.ts';
+import { attempt } from './errno.ts';
+import { type Hidden, hiddenName } from './hidden.ts';
+import { markerAt } from './look.ts';
+import { removeSkill, removeTree } from './remove-tree.ts';
+import type { AtHost } from './step.ts';
+import type { Target } from './target.ts';
+import type { Way } from './way.ts';
+
+/** Where leftovers are swept. */
+export interface Sweeping {
+  readonly target: Target;
+  readonly way: Way;
+  readonly at: AtHost;
+}
+
+/**
+ * Removes what processes that are dead left half done: skills that were being written, and former revisions that were taken
+ * out of the way. One of these that somebody edited goes to the archive. What cannot be removed stays for the next time.
+ */
+export const sweep = (sweeping: Sweeping, left: readonly Hidden[]): void => {
+  for (const one of left) {
+    attempt(() => {
+      sweeping.way.settle();
+      if (one.what === 'new') removeTree(join(sweeping.target.path, hiddenName(one)));
+      else sweepFormer(sweeping, one);
+      sweeping.at(`skill-swept:${one.skill}`);
+    });
+  }
+};
+
+const sweepFormer = ({ target, way }: Sweeping, one: Hidden): void => {
+  const from = hiddenName(one);
+  const directory = join(target.path, from);
+  const marker = markerAt(directory);
+  if (typeof marker !== 'object') {
+    // Its marker is the last file that is removed, so what is left was put there by somebody.
+    if (!attempt(() => rmdirSync(directory)))
+      moveToArchive({ target, way, from, to: `${ARCHIVE}/${one.skill}-edited` });
+    return;
+  }
+  const edits = editsIn({ directory, marker, stats: noStats }).filter(({ how }) => how !== 'removed');
+  if (edits.length === 0 && removeSkill(directory, marker)) return;
+  moveToArchive({ target, way, from, to: archivedBy({ kind: 'set-aside', former: marker }).archive });
+};
