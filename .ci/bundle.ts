@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { build, type OutputFile, type Plugin } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { noticesFor } from './notices.ts';
 
 /** What to bundle. `carried` are files of packages that went into the sources before, such as those of the compiled validators. */
@@ -12,35 +14,69 @@ export interface Bundle {
 }
 
 /**
- * Bundles the entry and all it imports into one file, and a chunk for whatever is imported at run time only.
+ * Bundles the entry and all it imports into one script, and what starts it.
  *
- * Shape:  `theurian.js`, `chunks/*.js` and `THIRD-PARTY-NOTICES`; equal sources give equal bytes, and equal bytes are not written again.
+ * Shape:  `theurian.js`, `program.js` and `THIRD-PARTY-NOTICES`; equal sources give equal bytes, and equal bytes are not written again.
  * Fails:  throws when something cannot be resolved, or when a bundled package has no licence.
  */
 export const bundle = async ({ root, entry, outdir, carried }: Bundle): Promise<void> => {
   const { outputFiles, metafile } = await build({
+    ...COMMON,
     absWorkingDir: root,
-    entryPoints: { theurian: entry },
-    outdir,
-    bundle: true,
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    minifyWhitespace: true, // a check of a commit loads half a megabyte
-    legalComments: 'eof',
-    banner: { js: REQUIRE },
+    entryPoints: [entry],
+    outfile: join(outdir, 'program.js'),
     metafile: true,
-    write: false,
-    logLevel: 'warning',
+    define: { 'import.meta.url': '__theurianUrl' },
+    banner: { js: OPEN },
+    footer: { js: '})' },
     plugins: [withoutForge, withoutPictures, withoutElicitation],
   });
+  const [program] = outputFiles.map(({ text }) => inAscii(text));
+  const launcher = await build({
+    ...COMMON,
+    entryPoints: [fileURLToPath(new URL('../bin/launch.ts', import.meta.url))],
+    outfile: join(outdir, 'theurian.js'),
+    define: {
+      PROGRAM_DIGEST: JSON.stringify(
+        createHash('sha256')
+          .update(program ?? '')
+          .digest('hex'),
+      ),
+    },
+    banner: { js: '#!/usr/bin/env node' },
+  });
   const notices = await noticesFor(root, [...Object.keys(metafile.inputs), ...carried]);
-  const wanted = new Map(outputFiles.map((file) => [relative(outdir, file.path), textOf(file)]));
-  wanted.set('THIRD-PARTY-NOTICES', notices);
-  await bring(outdir, wanted);
+  await bring(
+    outdir,
+    new Map([
+      ['package.json', '{"type":"commonjs"}\n'],
+      ['program.js', program ?? ''],
+      ['theurian.js', launcher.outputFiles[0]?.text ?? ''],
+      ['THIRD-PARTY-NOTICES', notices],
+    ]),
+  );
 };
+
+const COMMON = {
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  minifyWhitespace: true,
+  legalComments: 'eof',
+  // What is imported at run time waits in the same script until then.
+  supported: { 'dynamic-import': false },
+  write: false,
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+// The script is a function, called with what a module gets; what is bundled was strict before.
+const OPEN =
+  '(function(exports,require,module,__filename,__dirname){"use strict";const __theurianUrl=require("node:url").pathToFileURL(__filename).href;';
+
+// A text of one byte a character is read and compiled faster. Escapes mean the same wherever esbuild leaves such a character.
+const inAscii = (text: string): string =>
+  text.replace(/[^\x00-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 // secretlint's preset carries all of node-forge, without its licence, to read key stores in files; a text is no file, so it is never asked.
 const withoutForge: Plugin = {
@@ -76,14 +112,6 @@ const withoutElicitation: Plugin = {
     }));
   },
 };
-
-// CommonJS packages call `require` for Node's own modules. The name is private: several of them import `createRequire` themselves.
-const REQUIRE =
-  "import { createRequire as __theurianCreateRequire } from 'node:module';\nconst require = __theurianCreateRequire(import.meta.url);";
-
-// Only the entry is ever run by its name.
-const textOf = (file: OutputFile): string =>
-  file.path.endsWith('theurian.js') && !file.text.startsWith('#!') ? `#!/usr/bin/env node\n${file.text}` : file.text;
 
 const bring = async (outdir: string, wanted: ReadonlyMap<string, string>): Promise<void> => {
   for (const [name, text] of wanted) {

@@ -1,11 +1,18 @@
+import { callKind } from '../lib/shell/call-kind.ts';
+import { guardStreams } from '../lib/shell/guard-streams.ts';
 import { main } from '../lib/shell/main.ts';
 
-// A reader that closes the pipe early, such as `head`, has what it wanted. Any other failure to write is told in one line.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
-    if (stream === process.stdout)
-      process.stderr.write(`Standard output cannot be written: ${error.code ?? error.message}.\n`);
-    process.exit(3);
-  });
-process.exitCode = await main(process.argv.slice(2), process);
+guardStreams(process);
+
+// With nothing left to wait for and no answer yet, something was forgotten. That may not look like success.
+const unanswered = (): void => {
+  process.exitCode = 1;
+};
+process.once('beforeExit', unanswered);
+void main(process.argv.slice(2), process).then((code) => {
+  process.off('beforeExit', unanswered);
+  process.exitCode = code;
+});
+
+/** What kind of call a command line is. */
+export const kindOf = callKind;

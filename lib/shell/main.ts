@@ -4,7 +4,7 @@ import { err } from '../model/result.ts';
 import { EXIT } from './exit.ts';
 import type { Surroundings } from './terminal.ts';
 import type { Arguments, Verb } from './verb.ts';
-import { VERSION } from './version.ts';
+import { asksVersion, VERSION } from './version.ts';
 
 /** A process as far as the shell uses it. */
 export interface Process extends Surroundings {
@@ -17,7 +17,7 @@ export interface Process extends Surroundings {
  * What a command does not need is not loaded: asking for the version loads nothing at all.
  */
 export const main = async (argv: readonly string[], process: Process): Promise<number> => {
-  if (argv.length === 1 && VERSION_WORDS.has(argv[0] ?? '')) {
+  if (asksVersion(argv)) {
     process.stdout.write(`${VERSION}\n`);
     return EXIT.clean;
   }
@@ -71,8 +71,6 @@ const run = async (verb: Verb, args: Arguments, process: Process): Promise<numbe
   const call = await loadVerb(verb);
   return call({ args, terminal, world });
 };
-
-const VERSION_WORDS: ReadonlySet<string> = new Set(['version', '--version', '-V']);
 
 const noIds = (): never => {
   throw new Error('a verb that makes ids has to say so in the table of verbs');

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,11 +35,12 @@ bundles.after.each(({ root }) => rmSync(root, { recursive: true, force: true }))
 const EVERYTHING = {
   'bin/theurian.ts': `import { createRequire } from 'node:module';
 import yargs from 'yargs';
-const { gather } = await import('../lib/gather.ts');
 const parsed = yargs(process.argv.slice(2)).exitProcess(false).parseSync();
-process.stdout.write(JSON.stringify([typeof createRequire, parsed.n, await gather()]));
+process.stdout.write(JSON.stringify([typeof createRequire, parsed.n]));
+void import('../lib/gather.ts').then(({ gather }) => gather()).then((all) => process.stdout.write(JSON.stringify(all)));
 `,
-  'lib/gather.ts': `import git from 'isomorphic-git';
+  'lib/gather.ts': `process.stdout.write(' … ');
+import git from 'isomorphic-git';
 import { Volume } from 'memfs';
 import { parse } from 'yaml';
 import MiniSearch from 'minisearch';
@@ -76,20 +78,106 @@ bundles('what is bundled runs by its own name where no package is installed', as
   plant(root, EVERYTHING);
   await bundleIn(root);
   rmSync(join(root, 'node_modules'));
-  const said: unknown = JSON.parse(execFileSync(join(root, 'dist/theurian.js'), ['-n', '7'], { encoding: 'utf8' }));
+  const said = execFileSync(join(root, 'dist/theurian.js'), ['-n', '7'], { encoding: 'utf8' });
   // $ printf hello | git hash-object --stdin
-  assert.equal(said, ['function', 7, ['b6fc4c620b67d95f953a5c1c1230aaab5db5a1b0', 'b', { a: 1 }, 0, true, 26]]);
+  const gathered = ['b6fc4c620b67d95f953a5c1c1230aaab5db5a1b0', 'b', { a: 1 }, 0, true, 26];
+  assert.is(
+    said,
+    `["function",7] … ${JSON.stringify(gathered)}`,
+    'what is imported at run time is run when it is, and once',
+  );
 });
 
-bundles('what is imported at run time only lies in chunks, and equal sources give equal bytes', async ({ root }) => {
+bundles('equal sources give equal bytes, all of them ASCII, and what else lay there is gone', async ({ root }) => {
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   plant(root, EVERYTHING);
   const first = await bundleIn(root);
-  plant(root, { 'dist/chunks/stale.js': 'old' });
+  plant(root, { 'dist/compiled/stale': 'old' });
   assert.equal(await bundleIn(root), first);
-  assert.ok(Object.keys(first).some((name) => name.startsWith('chunks/gather-')));
-  assert.ok(!first['theurian.js']?.includes('hashBlob'), 'the entry holds what only a chunk needs');
+  assert.equal(Object.keys(first), ['THIRD-PARTY-NOTICES', 'package.json', 'program.js', 'theurian.js']);
+  assert.not.match(first['program.js'] ?? '', /[^\x00-\x7f]/);
+  assert.ok(!first['theurian.js']?.includes('hashBlob'), 'what starts the program holds some of it');
 });
+
+// The program says of itself what kind of call it is, as the real one does.
+const COUNTED = {
+  'bin/theurian.ts': `export const kindOf = (argv: readonly string[]): string => argv[0] ?? '';
+const said = (word: string): string => \`one \${word}\`;
+process.stdout.write(said(process.argv[2] ?? ''));
+if (process.argv[2] === 'fails') throw new Error('it fails');
+`,
+};
+
+const runIn = (root: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): string => {
+  const run = spawnSync(process.execPath, [join(root, 'dist/theurian.js'), ...words], {
+    env: { ...process.env, NODE_V8_COVERAGE: undefined, NODE_OPTIONS: undefined, ...env },
+    encoding: 'utf8',
+  });
+  return `${run.stdout} ${run.status}`;
+};
+
+const keptIn = (root: string): readonly string[] => {
+  try {
+    return readdirSync(join(root, 'dist/compiled')).map((name) => join(root, 'dist/compiled', name));
+  } catch {
+    return [];
+  }
+};
+
+const kindsOf = (file: string | undefined): unknown =>
+  (JSON.parse(readFileSync(file ?? '', 'latin1').split('\n')[0] ?? '') as { readonly kinds: unknown }).kinds;
+
+bundles('what V8 compiled is kept with each new kind of call, and of no call that fails', async ({ root }) => {
+  plant(root, COUNTED);
+  await bundleIn(root);
+  assert.is(runIn(root, ['fails']), 'one fails 1');
+  assert.equal(keptIn(root), []);
+  for (const word of ['a', 'b', 'a', 'fails']) assert.match(runIn(root, [word]), `one ${word} `);
+  const [file, ...others] = keptIn(root);
+  assert.equal([others, kindsOf(file)], [[], ['a 0', 'b 0']]);
+  const before = readFileSync(file ?? '');
+  assert.is(runIn(root, ['b']), 'one b 0');
+  assert.equal(readFileSync(file ?? ''), before);
+  assert.is(runIn(root, ['a'], { NODE_OPTIONS: '--max-old-space-size=300' }), 'one a 0');
+  assert.is(keptIn(root).length, 2, 'other flags of V8 have a file of their own');
+});
+
+bundles('nothing is kept where it is not wanted or cannot be', async ({ root }) => {
+  plant(root, COUNTED);
+  await bundleIn(root);
+  assert.is(runIn(root, ['a', '--no-cache']), 'one a 0');
+  assert.is(runIn(root, ['a'], { NODE_V8_COVERAGE: join(root, 'coverage') }), 'one a 0');
+  assert.equal(keptIn(root), []);
+  plant(root, { 'dist/compiled': 'a file' });
+  assert.is(runIn(root, ['a']), 'one a 0');
+  assert.is(readFileSync(join(root, 'dist/compiled'), 'utf8'), 'a file');
+});
+
+const flipped = (bytes: Buffer): Buffer => Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)]);
+
+const DAMAGE: Readonly<Record<string, (file: string, program: string) => void>> = {
+  'a byte of it has changed': (file) => writeFileSync(file, flipped(readFileSync(file))),
+  'it ends early': (file) => writeFileSync(file, readFileSync(file).subarray(0, -100)),
+  'it is empty': (file) => writeFileSync(file, ''),
+  'it tells no digest': (file) => writeFileSync(file, '{}\nxyz'),
+  'it is of a program before': (file, program) => {
+    writeFileSync(program, readFileSync(program, 'latin1').replace('`one ', '`two '), 'latin1');
+    utimesSync(file, 1, 1);
+  },
+};
+
+for (const [why, damage] of Object.entries(DAMAGE)) {
+  bundles(`what was compiled is not taken up where ${why}, and is made anew`, async ({ root }) => {
+    plant(root, COUNTED);
+    await bundleIn(root);
+    runIn(root, ['a']);
+    const [file = ''] = keptIn(root);
+    damage(file, join(root, 'dist/program.js'));
+    assert.match(runIn(root, ['b']), /^(?:one|two) b 0$/);
+    assert.equal(kindsOf(file), ['b 0']);
+    assert.is(runIn(root, ['b']), runIn(root, ['b', '--no-cache']));
+  });
+}
 
 bundles('the licence of every bundled package lies beside the code', async ({ root }) => {
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
