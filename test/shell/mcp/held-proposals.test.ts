@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { built } from '../../kit/cli.ts';
 import { treeIn } from '../../kit/tree.ts';
 import { cliLab, library } from '../world.ts';
 import { treeOf, type Values, whole } from './agent-scene.ts';
+import { piped } from './piped.ts';
 import { called, HELLO } from './wire.ts';
 
 const held = suite('proposals of a held process');
@@ -62,14 +63,44 @@ held(
   },
 );
 
-held('a room that became a link after the start of it all is written through by nobody', async () => {
-  await library(here, 'b');
-  mkdirSync(here.path('elsewhere'));
-  symlinkSync('../../elsewhere', here.path('b/.theurian/proposals-local'));
-  const before = treeOf(here.path('b'));
-  const answers = session('b', [['knowledge_propose_change', whole('domain.one')]]);
-  assert.ok(answers.every(({ isError }) => isError === true));
-  assert.equal([treeOf(here.path('b')), treeIn(here.path('elsewhere'))], [before, {}]);
-});
+/** Ways in which a room comes to lead elsewhere while a server runs. */
+const TURNS: readonly { readonly why: string; readonly turn: (at: string) => void }[] = [
+  {
+    why: 'a room that was not there is a link',
+    turn: (at) => symlinkSync(here.path('elsewhere'), `${at}/.theurian/proposals-local`),
+  },
+  {
+    why: 'a room gave way to a link',
+    turn: (at) => {
+      mkdirSync(`${at}/.theurian/proposals-local`);
+      renameSync(`${at}/.theurian/proposals-local`, `${at}/former`);
+      symlinkSync(here.path('elsewhere'), `${at}/.theurian/proposals-local`);
+    },
+  },
+  {
+    why: 'all of .theurian is a link',
+    turn: (at) => {
+      cpSync(`${at}/.theurian`, here.path('elsewhere'), { recursive: true });
+      renameSync(`${at}/.theurian`, `${at}/former`);
+      symlinkSync(here.path('elsewhere'), `${at}/.theurian`);
+    },
+  },
+];
+
+for (const [nth, { why, turn }] of TURNS.entries())
+  held(`nothing is written through a link: ${why} since the start`, async () => {
+    const dir = `turned-${nth}`;
+    await library(here, dir);
+    const agent = await piped(program, here.place(dir));
+    await agent.answer('knowledge_status');
+    mkdirSync(here.path('elsewhere'));
+    turn(here.path(dir));
+    const before = [treeOf(here.path(dir)), treeIn(here.path('elsewhere'))];
+    const { code, remedy } = await agent.refusal('knowledge_propose_change', whole('domain.one'));
+    assert.ok(code !== '' && remedy !== '');
+    assert.equal([treeOf(here.path(dir)), treeIn(here.path('elsewhere'))], before);
+    await agent.close();
+    rmSync(here.path('elsewhere'), { recursive: true });
+  });
 
 held.run();

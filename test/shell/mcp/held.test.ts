@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { permissionFlags } from '../../../lib/shell/held-process.ts';
 import { looseEnds, type Permission } from '../../../lib/shell/mcp/guard.ts';
 import { roomsOf } from '../../../lib/shell/mcp/rooms.ts';
 import { writableAt } from '../../../lib/shell/mcp/writable.ts';
-import { built, type Ran } from '../../kit/cli.ts';
+import { built, child, type Ran } from '../../kit/cli.ts';
 import { treeIn } from '../../kit/tree.ts';
 import { cliLab, library } from '../world.ts';
+import { piped } from './piped.ts';
+import { ATTEMPTS, tries } from './planted.ts';
 
 const held = suite('held process');
 const here = cliLab();
@@ -16,152 +18,64 @@ held.after(() => here.remove());
 
 let program: readonly string[] = [];
 held.before(async () => {
-  program = await built(here.path('.'));
+  program = await built(here.path('built'));
   await library(here, 'a');
   for (const room of ['proposals', 'proposals-local']) mkdirSync(here.path('a/.theurian', room), { recursive: true });
   writeFileSync(here.path('a/.theurian/proposals/in'), 'in');
   mkdirSync(here.path('outside'));
 });
 
-/** What a planted piece of code tries, and what it is told. `T` is `.theurian`, `O` a directory outside. */
-const ATTEMPTS: readonly { readonly why: string; readonly code: string; readonly told: string }[] = [
-  { why: 'a file in a room', code: "fs.writeFileSync(T + '/proposals/x', '')", told: 'done' },
-  {
-    why: 'a directory in the other room',
-    code: "fs.mkdirSync(T + '/proposals-local/d/e', { recursive: true })",
-    told: 'done',
-  },
-  { why: 'a file beside the rooms', code: "fs.writeFileSync(T + '/migrations/x.yaml', '')", told: 'ERR_ACCESS_DENIED' },
-  {
-    why: 'a room whose name goes on',
-    code: "fs.writeFileSync(T + '/proposals-locally', '')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a file in git’s directory',
-    code: "fs.writeFileSync(T + '/../.git/refs/theurian/applied', '')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a file by way of two dots',
-    code: "fs.writeFileSync(T + '/proposals/../policy.yaml', '')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a file by a path of bytes',
-    code: "fs.writeFileSync(Buffer.from(T + '/policy.yaml'), '')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a file by a URL',
-    code: "fs.writeFileSync(new URL('file://' + T + '/policy.yaml'), '')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a file through a link outside the rooms',
-    code: "fs.writeFileSync(T + '/link/x', '')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a move out of a room',
-    code: "fs.renameSync(T + '/proposals/in', T + '/migrations/in.yaml')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a move into a room',
-    code: "fs.renameSync(T + '/policy.yaml', T + '/proposals/policy.yaml')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a second name out of a room',
-    code: "fs.linkSync(T + '/proposals/in', T + '/migrations/in.yaml')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'a second name into a room',
-    code: "fs.linkSync(T + '/policy.yaml', T + '/proposals/p')",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  { why: 'a link of its own', code: "fs.symlinkSync(O, T + '/proposals/s')", told: 'ERR_ACCESS_DENIED' },
-  { why: 'a descriptor to write by', code: "fs.openSync(T + '/policy.yaml', 'r+')", told: 'ERR_ACCESS_DENIED' },
-  {
-    why: 'a write by a descriptor to read by',
-    code: "fs.writeSync(fs.openSync(T + '/policy.yaml', 'r'), 'x')",
-    told: 'EBADF',
-  },
-  {
-    why: 'other rights by a descriptor',
-    code: "fs.fchmodSync(fs.openSync(T + '/policy.yaml', 'r'), 0o777)",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  {
-    why: 'another time by a descriptor',
-    code: "fs.futimesSync(fs.openSync(T + '/policy.yaml', 'r'), 1, 1)",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  { why: 'an end of a file by its path', code: "fs.truncateSync(T + '/policy.yaml', 1)", told: 'ERR_ACCESS_DENIED' },
-  { why: 'a removal', code: "fs.rmSync(T + '/policy.yaml')", told: 'ERR_ACCESS_DENIED' },
-  {
-    why: 'a stream',
-    code: "await new Promise((_, no) => fs.createWriteStream(T + '/policy.yaml').on('error', no))",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  { why: 'a promise', code: "await fs.promises.writeFile(T + '/policy.yaml', '')", told: 'ERR_ACCESS_DENIED' },
-  { why: 'a process', code: "(await import('node:child_process')).spawnSync('true')", told: 'ERR_ACCESS_DENIED' },
-  { why: 'a fork', code: "(await import('node:child_process')).fork('x.js')", told: 'ERR_ACCESS_DENIED' },
-  {
-    why: 'a worker',
-    code: "new (await import('node:worker_threads')).Worker('1', { eval: true })",
-    told: 'ERR_ACCESS_DENIED',
-  },
-  { why: 'an addon', code: "process.dlopen({ exports: {} }, '/x.node')", told: 'ERR_DLOPEN_DISABLED' },
-];
-
-interface Tried {
-  readonly told: string;
-}
-
-/** Runs a piece of code under the very words that a server is started with. */
-const attempt = (code: string, writable: readonly string[]): Promise<Tried> => {
-  const names = `const T = ${JSON.stringify(here.path('a/.theurian'))}; const O = ${JSON.stringify(here.path('outside'))};`;
-  const text = `import fs from 'node:fs'; ${names}
-try { ${code}; console.log('done'); } catch (error) { console.log(error.code ?? error.message); } process.exit();`;
-  writeFileSync(here.path('planted.mjs'), text);
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...permissionFlags(writable), here.path('planted.mjs')],
-      { env: here.env },
-      (_, out, err) => resolve({ told: out.trim() || err }),
-    );
-  });
+/** A test build of the program, where one tool does nothing but try what it must not do, and tells what it was told. */
+const planted = (): readonly string[] => {
+  const [node = ''] = program;
+  cpSync(here.path('built'), here.path('planted'), { recursive: true });
+  const chunks = here.path('planted/dist/chunks');
+  const [chunk = ''] = readdirSync(chunks).filter((name) => name.startsWith('project-list-'));
+  const all = tries({ T: here.path('a/.theurian'), O: here.path('outside') });
+  const call = `async () => ({ ok: false, error: { code: 'told', message: JSON.stringify(await (${all})()), remedy: '' } })`;
+  writeFileSync(join(chunks, chunk), `export const call = ${call};`);
+  return [node, here.path('planted/dist/theurian.js')];
 };
 
-held('code that was planted writes to the rooms of proposals and nowhere else, and starts nothing', async () => {
-  symlinkSync(here.path('outside'), here.path('a/.theurian/link'));
-  const writable = writableAt([here.path('a')], here.env);
-  assert.ok(writable.ok);
-  const before = kept();
-  for (const { why, code, told } of ATTEMPTS)
-    assert.equal([why, (await attempt(code, writable.value)).told], [why, told]);
-  assert.equal(kept(), before);
-  rmSync(here.path('a/.theurian/link'));
-});
+held(
+  'a build with planted writes does them in the rooms of proposals and nowhere else, and starts nothing',
+  async () => {
+    symlinkSync(here.path('outside'), here.path('a/.theurian/link'));
+    const agent = await piped(planted(), here.place('a'));
+    const before = kept();
+    const told: readonly string[] = JSON.parse((await agent.refusal('project_list')).message);
+    assert.equal(
+      ATTEMPTS.map(({ why }, nth) => [why, told[nth]]),
+      ATTEMPTS.map(({ why, told: expected }) => [why, expected]),
+    );
+    assert.equal(kept(), before);
+    await agent.close();
+    rmSync(here.path('a/.theurian/link'));
+  },
+);
 
 const kept = (): unknown => [
   Object.entries(treeIn(here.path('a'))).filter(([path]) => !path.startsWith('.theurian/proposals')),
   treeIn(here.path('outside')),
 ];
 
-held('without these words the same code writes: the attempts can succeed', async () => {
-  const { told } = await new Promise<Tried>((resolve) => {
-    execFile(
-      process.execPath,
-      ['-e', `require('node:fs').writeFileSync(${JSON.stringify(here.path('outside/free'))}, '')`],
-      (error) => resolve({ told: error === null ? 'done' : 'failed' }),
-    );
-  });
-  assert.equal([told, existsSync(here.path('outside/free'))], ['done', true]);
+held('in a process that is not held, what is planted is done: each attempt can succeed', async () => {
+  const [T, O] = [here.path('free/.theurian'), here.path('free/outside')];
+  const whole = JSON.stringify([here.path('whole'), here.path('free')]);
+  for (const dir of ['proposals-local', 'migrations'])
+    mkdirSync(here.path('whole/.theurian', dir), { recursive: true });
+  for (const dir of ['outside', '.theurian/proposals', '.git/refs'])
+    mkdirSync(here.path('whole', dir), { recursive: true });
+  for (const file of ['proposals/in', 'policy.yaml']) writeFileSync(here.path('whole/.theurian', file), 'in');
+  symlinkSync('../outside', here.path('whole/.theurian/link'));
+  const before = `{ const [from, to] = ${whole}; process.chdir(from); fs.rmSync(to, { recursive: true, force: true });
+    fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true }); }`;
+  writeFileSync(here.path('free.mjs'), `console.log(JSON.stringify(await (${tries({ T, O, before })})()));`);
+  const ran = await child([process.execPath, here.path('free.mjs')], here.place('.'));
+  assert.equal(
+    ATTEMPTS.map(({ why }, nth) => [why, JSON.parse(ran.out)[nth]]),
+    ATTEMPTS.map(({ why, free = 'done' }) => [why, free]),
+  );
 });
 
 /** Starts a server whose client hangs up at once. */
