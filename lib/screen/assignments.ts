@@ -42,6 +42,13 @@ const PATTERNS: readonly (readonly [rule: (typeof ASSIGNMENT_RULES)[number], pat
   ].map((value) => ['assignment', new RegExp(`${NAME}${SIGN}${value}`, 'gi')] as const),
   ['assignment', new RegExp(`--[a-z-]{0,20}${NAME}[ \\t]{1,20}["']?(${BARE})`, 'gi')],
   ['assignment', new RegExp(`<[a-z:_-]{0,20}${NAME}>([^<>\\s]{4,})`, 'gi')],
+  ['assignment', /(?<![\w-])(?:-u|--user)[ \t=]{1,8}["']?[^\s:"'<>$]{1,64}:([^\s"'<>]{8,})/g],
+  ['assignment', /\bmachine[ \t]{1,8}\S{1,256}\s{1,8}login\s{1,8}\S{1,64}\s{1,8}password\s{1,8}(\S{8,})/g],
+  // One after the other, from round to round.
+  [
+    'authorization',
+    /\b(?:set-)?cookie:[ \t]{1,8}(?:[^\r\n"';]{0,100};){0,10}?[ \t]{0,8}[\w.-]{1,64}=([\w%.~+/=-]{16,})/gi,
+  ],
   ['authorization', /\bbearer[ \t]{1,20}([A-Za-z0-9._~+/=-]{20,})/gi],
   ['authorization', /\bauthorization["']?[ \t]{0,20}[:=][ \t]{0,20}["']?(?:basic|token)[ \t]{1,20}([\w.~+/=-]{16,})/gi],
 ];

@@ -71,6 +71,11 @@ redaction('redacting again changes nothing, for every two secrets side by side',
   }
 });
 
+redaction('redacting again changes nothing, for every secret in the place of another', async () => {
+  for (const { text, secret } of ALL)
+    await settled(ALL.map((other) => text.replace(secret, () => other.text)).join('\n'));
+});
+
 redaction('redacting again changes nothing, for every marker in the place of a secret', async () => {
   for (const { text, secret } of ALL)
     await settled(SECRET_RULES.map((rule) => text.replace(secret, markerOf(rule))).join('\n'));

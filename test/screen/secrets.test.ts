@@ -13,10 +13,12 @@ const secretsOf = async (text: string): Promise<readonly { rule: string; line: n
     code === 'secret' && 'rule' in facts ? [{ rule: facts.rule, line, column }] : [],
   );
 
+const KEY = /-----BEGIN|Private-Lines/;
+
 for (const { rule, text, secret } of SECRETS) {
   secrets(`${rule} is found in ${JSON.stringify(text.slice(0, 24))}, where it begins`, async () => {
     const whole = `first line\n  ${text}\nlast line`;
-    const before = whole.slice(0, whole.indexOf(rule === 'private-key' ? '-----BEGIN' : secret)).split('\n');
+    const before = whole.slice(0, rule === 'private-key' ? whole.search(KEY) : whole.indexOf(secret)).split('\n');
     assert.equal(await secretsOf(whole), [{ rule, line: before.length, column: (before.at(-1) ?? '').length + 1 }]);
   });
 }
