@@ -10,7 +10,7 @@ import type { Snapshot } from '../model/snapshot.ts';
 import { namesOf } from '../replay/footprint.ts';
 import { idInName } from '../rules/names.ts';
 import { type Carried, idsOf } from './accept-carried.ts';
-import { lateFindings } from './accept-order.ts';
+import { type InOrder, lateFindings } from './accept-order.ts';
 import { toldOfProposal } from './accept-told.ts';
 import type { LandedBase } from './landed-base.ts';
 import { broughtBy, type Incoming, judgeWith } from './propose-union.ts';
@@ -19,8 +19,7 @@ import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A proposal that is sound here, with what it brings. */
-export interface Sound {
-  readonly carried: Carried;
+export interface Sound extends InOrder {
   /** The working directory. */
   readonly snapshot: Snapshot;
   readonly incoming: Incoming;
@@ -69,7 +68,7 @@ const replayedThere = async (
   // What is refused without the proposal is not told of it.
   const before = merged.value.kind === 'sound' ? merged : await judgeWith(workspace, there.snapshot, own.value);
   if (!before.ok || before.value.kind === 'refused') return before.ok ? ok([]) : before;
-  const late = await lateFindings(carried, before.value.ordered);
+  const late = await lateFindings(sound, before.value.ordered);
   const told = toldOfProposal(broughtBy(merged.value.findings, before.value.findings), carried);
   const [first] = [...late, ...told].filter(({ severity }) => severity === 'refusal');
   return ok(first === undefined ? [] : [conflictAhead(carried, there, conflictOf(first, sound, before.value.ordered))]);
@@ -111,7 +110,7 @@ const ownFiles = async (
 
 // A finding may tell itself what came in between; else it is the last migration there that speaks of the same names.
 const conflictOf = (found: Finding, { carried, snapshot }: Sound, ordered: readonly Migration[]): Conflict => {
-  if (found.code === 'revision-conflict' || found.code === 'out-of-order')
+  if (found.code === 'revision-conflict' || found.code === 'out-of-order' || found.code === 'overtaken')
     return { code: found.code, setBy: found.facts.setBy, setIn: found.facts.setIn };
   const here = new Set(snapshot.entries.map(({ path }) => path));
   const between = ordered.filter(({ path }) => !here.has(path));

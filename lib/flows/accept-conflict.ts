@@ -13,13 +13,23 @@ export const conflictsNamed = (findings: readonly Finding[], cameBy: ProposalsBy
   const proposals = cameBy();
   return findings.map((found) => {
     const proposal = proposals.get(setByIn(found) ?? '') ?? null;
-    if (found.code === 'revision-conflict') return { ...found, facts: { ...found.facts, proposal } };
-    return found.code === 'out-of-order' ? { ...found, facts: { ...found.facts, proposal } } : found;
+    switch (found.code) {
+      case 'revision-conflict':
+        return { ...found, facts: { ...found.facts, proposal } };
+      case 'out-of-order':
+        return { ...found, facts: { ...found.facts, proposal } };
+      case 'overtaken':
+        return { ...found, facts: { ...found.facts, proposal } };
+      default:
+        return found;
+    }
   });
 };
 
 const setByIn = (found: Finding): string | null =>
-  found.code === 'revision-conflict' || found.code === 'out-of-order' ? found.facts.setBy : null;
+  found.code === 'revision-conflict' || found.code === 'out-of-order' || found.code === 'overtaken'
+    ? found.facts.setBy
+    : null;
 
 const namesMigration = (found: Finding): boolean => setByIn(found) !== null;
 

@@ -1,4 +1,5 @@
 import { type MigrationId, parseUlid } from '../model/ids.ts';
+import type { TakenOver } from '../rules/overtaken.ts';
 import { type EvidencePlace, evidenceFile } from './evidence-file.ts';
 
 /** Which migration a proposal's evidence speaks of, and of which items. */
@@ -20,6 +21,15 @@ export const toldIn = (bytes: Uint8Array): ToldMigration | null => {
   const { migrationId, itemId } = { migrationId: null, itemId: null, ...value };
   const id = typeof migrationId === 'string' ? parseUlid(migrationId) : null;
   return id === null ? null : { migrationId: id as MigrationId, items: [itemId].flat() };
+};
+
+/** Returns the labels that an evidence calls inherited; null where it cannot be read, or names no item. */
+export const takenOverIn = (bytes: Uint8Array | null): TakenOver | null => {
+  const value = bytes === null ? null : jsonIn(bytes);
+  if (typeof value !== 'object' || value === null) return null;
+  const { itemId, inherited } = { itemId: null, inherited: [], ...value };
+  if (typeof itemId !== 'string') return null;
+  return { item: itemId, labels: [inherited].flat().filter((label: unknown) => typeof label === 'string') };
 };
 
 const jsonIn = (bytes: Uint8Array): unknown => {

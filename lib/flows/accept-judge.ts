@@ -55,7 +55,7 @@ export const judgeUnion = async (workspace: Workspace, judging: Judging): Promis
   const cameBy = proposalsByMigration(site.top);
   const ordered = verdict.kind === 'sound' ? ok(verdict) : await before();
   if (!ordered.ok) return ordered;
-  const late = await lateFindings(carried, ordered.value.ordered);
+  const late = await lateFindings(judging, ordered.value.ordered);
   if (late.length > 0) return refused([...screened, ...conflictsNamed(late, cameBy)]);
   const rejections = await rejectionsOn(workspace, judging, { ordered: ordered.value.ordered, before });
   if (!rejections.ok) return rejections;
@@ -64,7 +64,7 @@ export const judgeUnion = async (workspace: Workspace, judging: Judging): Promis
   const findings = [...screened, ...rejections.value, ...conflictsNamed(brought.value, cameBy)];
   if (verdict.kind === 'refused' || refuses(findings)) return refused(findings);
   const { incoming } = rehearsed.value;
-  const ahead = await aheadFindings(workspace, { carried, snapshot: snapshot.value, incoming }, judged.value.base);
+  const ahead = await aheadFindings(workspace, { ...judging, snapshot: snapshot.value, incoming }, judged.value.base);
   if (!ahead.ok) return ahead;
   if (ahead.value.length > 0) return refused([...findings, ...ahead.value]);
   const onto = judged.value.base?.branch ?? null;

@@ -55,7 +55,7 @@ export const judgeOnTip = async (
   const cameBy = proposalsByMigration(site.top);
   const ordered = verdict.value.kind === 'sound' ? ok(verdict.value) : await before();
   if (!ordered.ok) return ordered;
-  const late = await lateFindings(carried, ordered.value.ordered);
+  const late = await lateFindings(judging, ordered.value.ordered);
   if (late.length > 0) return refused([...screened, ...conflictsNamed(late, cameBy)]);
   const rejections = await rejectionsOn(workspace, judging, { ordered: ordered.value.ordered, before });
   if (!rejections.ok) return rejections;

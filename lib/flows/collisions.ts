@@ -5,9 +5,12 @@ import type { ProposalId } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import { type Footprint, footprintOf, touch } from '../replay/footprint.ts';
 import { outOfOrderFindings } from '../rules/out-of-order.ts';
+import { overtakenFindings } from '../rules/overtaken.ts';
 import type { Carried } from './accept-carried.ts';
+import { takenOverIn } from './accept-evidence.ts';
 import { guardFindings } from './accept-guards.ts';
 import { toldOfProposal } from './accept-told.ts';
+import type { Ground } from './ground.ts';
 import { judgeAdded } from './judge-added.ts';
 import { olderOf } from './late-on-ground.ts';
 import { type Incoming, judgeWith, withIncoming } from './propose-union.ts';
@@ -27,6 +30,7 @@ export interface Collision {
 interface Held {
   readonly id: ProposalId;
   readonly carried: Carried;
+  readonly evidence: Uint8Array | null;
   readonly migration: Migration;
   readonly incoming: Incoming;
   readonly print: Footprint;
@@ -58,10 +62,11 @@ export const collisionsAmong = async (
 };
 
 const heldFrom = ({ pending, incoming }: Weighed): readonly Held[] => {
-  const { id, read } = pending;
+  const { id, read, evidence } = pending;
   const migration = read?.carried.migration ?? null;
   if (id === null || read === null || incoming === null || migration === null) return [];
-  return [{ id, carried: read.carried, migration, incoming, print: footprintOf(migration) }];
+  const bytes = evidence?.bytes ?? null;
+  return [{ id, carried: read.carried, evidence: bytes, migration, incoming, print: footprintOf(migration) }];
 };
 
 const together = async (scales: Scales, first: Held, second: Held): Promise<Result<readonly Finding[], Fault>> => {
@@ -78,7 +83,8 @@ const together = async (scales: Scales, first: Held, second: Held): Promise<Resu
   return ok(toldOfProposal(toldOfProposal(refusals, first.carried), second.carried));
 };
 
-// Together they are sound, and the one that comes first in the order may not be accepted last.
+// Together they are sound, and the one that comes first in the order may not be accepted last; nor the other one, where it
+// took over what the first changes.
 const outOfOrder = (
   { ground }: Scales,
   ...pair: readonly [Held, Held]
@@ -86,9 +92,17 @@ const outOfOrder = (
   const older = olderOf(ground, pair[0].migration, pair[1].migration);
   const [first, after] = older === pair[0].migration ? pair : [pair[1], pair[0]];
   if (older === null) return [];
-  const findings = outOfOrderFindings(older, first.carried.migrationFrom, () => [after.migration]);
-  return [{ after: after.id, findings: toldOfProposal(findings, after.carried) }];
+  const late = outOfOrderFindings(older, first.carried.migrationFrom, () => [after.migration]);
+  const overtaken = overtakenBy(ground, first, after);
+  const findings = [...toldOfProposal(late, after.carried), ...toldOfProposal(overtaken, first.carried)];
+  return [{ after: overtaken.length > 0 ? null : after.id, findings }];
 };
+
+const overtakenBy = (ground: Ground, first: Held, { carried, migration, evidence }: Held): readonly Finding[] =>
+  overtakenFindings({ migration, path: carried.migrationFrom, takenOver: takenOverIn(evidence) }, (item) => [
+    ...ground.naming(item),
+    first.migration,
+  ]);
 
 // One file, or a file where the other one needs a directory; excerpts are named by their content.
 const shareAPlace = (a: Incoming, b: Incoming): boolean => {

@@ -1,23 +1,39 @@
 import type { Finding } from '../model/finding.ts';
+import type { ItemId } from '../model/ids.ts';
 import type { Migration } from '../model/migration.ts';
 import { actOnOneItem, outOfOrderFindings } from '../rules/out-of-order.ts';
-import type { Carried } from './accept-carried.ts';
+import { overtakenFindings } from '../rules/overtaken.ts';
+import { takenOverIn } from './accept-evidence.ts';
+import type { InOrder } from './accept-order.ts';
 import { located } from './accept-told.ts';
 import { ranksIn } from './added-set.ts';
 import { type Ground, isBefore, type Rank } from './ground.ts';
 
-/** Returns what a proposal does to items that migrations of the ground, later in the order, act upon as well. */
-export const lateOnGround = async (ground: Ground, carried: Carried): Promise<readonly Finding[]> => {
-  const { migration, migrationFrom } = carried;
+/** Returns what `lateFindings` does, of a proposal and the migrations of the ground. */
+export const lateOnGround = async (ground: Ground, { carried, evidence }: InOrder): Promise<readonly Finding[]> => {
+  const { migration, migrationFrom: path } = carried;
   const rank = migration === null ? undefined : rankOf(ground, migration);
   if (migration === null || rank === undefined) return [];
-  const isLater = ({ document }: Migration): boolean => {
-    const other = ground.rankOf(document.id);
-    return other !== undefined && isBefore(rank, other);
-  };
+  const naming =
+    (wanted: (other: Rank) => boolean) =>
+    (item: ItemId): readonly Migration[] =>
+      ground.naming(item).filter(({ document }) => {
+        const other = ground.rankOf(document.id);
+        return other !== undefined && wanted(other);
+      });
+  const late = outOfOrderFindings(
+    migration,
+    path,
+    naming((other) => isBefore(rank, other)),
+  );
   return located(
     carried,
-    outOfOrderFindings(migration, migrationFrom, (item) => ground.naming(item).filter(isLater)),
+    late.length > 0
+      ? late
+      : overtakenFindings(
+          { migration, path, takenOver: takenOverIn(evidence) },
+          naming((other) => isBefore(other, rank)),
+        ),
   );
 };
 

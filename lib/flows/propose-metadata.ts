@@ -2,6 +2,7 @@ import { namespaceOf } from '../model/ids.ts';
 import { type Instant, parseInstant } from '../model/instant.ts';
 import type { RevisionMetadata } from '../model/operation.ts';
 import type { ProposalRequest, RevisionRequest } from '../model/request.ts';
+import { MADE_BY_AGENT } from '../model/skill.ts';
 import type { Item, Revision } from '../model/state.ts';
 import { AUTHORED_HERE, type Sensitivity } from '../model/words.ts';
 import type { DraftBody } from './propose-body.ts';
@@ -31,7 +32,7 @@ export interface MetadataSources {
  */
 export const metadataFor = (sources: MetadataSources): DraftMetadata => {
   const { request, revision, body, item, current } = sources;
-  const labels = revision.labels.length > 0 ? revision.labels : (current?.metadata.labels ?? []);
+  const labels = labelsOf(revision, current);
   const metadata: RevisionMetadata = {
     ...namesOf(sources),
     contentType: body.format.contentType,
@@ -47,8 +48,8 @@ export const metadataFor = (sources: MetadataSources): DraftMetadata => {
     : { metadata, inherited: silent, defaults: [] };
 };
 
-const namesOf = ({ request, revision, item, current }: MetadataSources) => ({
-  title: revision.title ?? current?.metadata.title ?? '',
+const namesOf = ({ request, revision, item }: MetadataSources) => ({
+  title: revision.title ?? item?.title ?? '',
   kind: revision.kind ?? item?.kind ?? 'domain',
   namespace: revision.namespace ?? item?.namespace ?? namespaceOf(request.itemId),
   owner: revision.owner ?? item?.owner ?? '',
@@ -56,7 +57,7 @@ const namesOf = ({ request, revision, item, current }: MetadataSources) => ({
 
 const guardsOf = ({ request, revision, item, current, now }: MetadataSources) => {
   const paths = revision.scopePaths.length > 0 ? revision.scopePaths : (current?.metadata.scope?.paths ?? []);
-  const validTo = stillToCome(current?.metadata.validTo ?? null, now);
+  const validTo = stillToCome(item?.validTo ?? null, now);
   return {
     trustLevel: revision.trustLevel ?? item?.trustLevel ?? 'unverified',
     sensitivity: revision.sensitivity ?? reclassified(request) ?? item?.sensitivity ?? 'internal',
@@ -99,6 +100,13 @@ const reclassified = ({ changes }: ProposalRequest): Sensitivity | null =>
 // A day that has passed would make the new revision void from its first moment on.
 const stillToCome = (validTo: string | null, now: Instant): string | null =>
   validTo !== null && (parseInstant(validTo) ?? 0) > now ? validTo : null;
+
+// What an agent made stays marked as that, whatever else a revision is labelled with.
+const labelsOf = ({ labels }: RevisionRequest, current: Revision | null): readonly string[] => {
+  const before = current?.metadata.labels ?? [];
+  if (labels.length === 0) return before;
+  return before.includes(MADE_BY_AGENT) && !labels.includes(MADE_BY_AGENT) ? [...labels, MADE_BY_AGENT] : labels;
+};
 
 // Where the text comes from is said anew with each revision; the label that says so stands last.
 const labelled = (labels: readonly string[], authoredHere: boolean): { readonly labels?: readonly string[] } => {

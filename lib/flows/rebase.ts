@@ -8,7 +8,8 @@ import type { ProposalId } from '../model/proposal.ts';
 import type { NoRequest } from '../model/raw-request.ts';
 import { ok, type Result } from '../model/result.ts';
 import { outOfOrderFindings } from '../rules/out-of-order.ts';
-import { laterIn } from './accept-order.ts';
+import { overtakenFindings } from '../rules/overtaken.ts';
+import { around } from './accept-order.ts';
 import { type OpenProposal, openProposal } from './open-proposal.ts';
 import { type DraftBase, draftBase } from './propose-base.ts';
 import { currentRevision } from './propose-body.ts';
@@ -41,7 +42,7 @@ export interface OnBase {
 
 /**
  * Makes a proposal anew on what is current: when the revision that it was to replace no longer is, and when what landed
- * in between comes after it in the order of replay, so that it would be written over.
+ * in between comes after it in the order of replay, so that it would be written over, or changed what it took over.
  *
  * Its edits are made of the current text, each of which must match exactly once; nothing is merged. A whole text goes over
  * only while the text that it replaces has stayed the same. The new proposal is drafted, screened and judged as any other
@@ -78,10 +79,15 @@ const rebased = async (
   return remade.ok ? ok({ kind: 'rebased', replaced: replacedBy(declared), ...remade.value }) : remade;
 };
 
-const isLate = ({ ordered }: DraftBase, { document, migrationFile, files }: OpenProposal): boolean => {
+const isLate = ({ ordered }: DraftBase, { document, migrationFile, files, evidence }: OpenProposal): boolean => {
   const checksum = digestOf(files.get(migrationFile) ?? new Uint8Array());
   const migration = { path: `migrations/${migrationFile}`, checksum, document };
-  return outOfOrderFindings(migration, '', () => laterIn(migration, ordered)).length > 0;
+  const { before, later } = around(migration, ordered);
+  const takenOver = { item: evidence.itemId, labels: evidence.inherited ?? [] };
+  return (
+    outOfOrderFindings(migration, '', () => later).length > 0 ||
+    overtakenFindings({ migration, path: '', takenOver }, () => before).length > 0
+  );
 };
 
 const replacedBy = (declared: OperationOf<'upsertRevision'> | null): RevisionId | null =>

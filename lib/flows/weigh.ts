@@ -11,6 +11,7 @@ import { type Carried, idsOf } from './accept-carried.ts';
 import { conflictsNamed, type ProposalsByMigration } from './accept-conflict.ts';
 import type { FoundProposal } from './accept-find.ts';
 import { type Before, guardFindings, waysTo } from './accept-guards.ts';
+import type { InOrder } from './accept-order.ts';
 import { acceptPlan, incomingOf } from './accept-plan.ts';
 import { acceptTexts } from './accept-texts.ts';
 import { located, misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
@@ -57,7 +58,7 @@ export const weigh = async (scales: Scales, pending: Pending): Promise<Result<We
     const told = aside.length === 0 ? aside : await withoutSecrets(aside);
     return ok({ pending, verdict, incoming: null, findings: inOrder([...pending.findings, ...told]) });
   }
-  const judged = await judgedOn(scales, read.found, read.carried);
+  const judged = await judgedOn(scales, read.found, { carried: read.carried, evidence: evidence?.bytes ?? null });
   if (!judged.ok) return judged;
   const { incoming } = judged.value;
   const met = judged.value.refused ? ok([]) : await rejectionsOfOpen(scales, pending, read.carried);
@@ -90,7 +91,7 @@ interface JudgedOn {
 const judgedOn = async (
   { workspace, ground, cameBy }: Scales,
   found: FoundProposal,
-  carried: Carried,
+  { carried, evidence }: InOrder,
 ): Promise<Result<JudgedOn, Fault>> => {
   const refused = (findings: readonly Finding[]) => ok({ refused: true, incoming: new Map(), findings });
   const guards = [...guardFindings(nearby(ground, carried), carried), ...misplacedFindings(carried)];
@@ -101,7 +102,7 @@ const judgedOn = async (
   const taken = takenIn(ground, incoming);
   if (!taken.ok) return taken;
   if (taken.value !== null) return refused([takenFinding(fromTop(taken.value), carried)]);
-  const late = await lateOnGround(ground, carried);
+  const late = await lateOnGround(ground, { carried, evidence });
   if (late.length > 0) return refused(conflictsNamed(late, cameBy));
   const added = await judgeAdded(workspace, ground, incoming, known(carried));
   if (!added.ok) return added;

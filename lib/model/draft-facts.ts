@@ -32,6 +32,19 @@ export interface DraftFactsOf {
     readonly proposal: string | null;
   };
   /**
+   * What a revision says of its item is what the item had when it was drafted, and has no more: `setBy` changed it since.
+   * For the status, the item is out of force by `now`.
+   */
+  overtaken: {
+    readonly item: string;
+    readonly label: string;
+    readonly given: string;
+    readonly now: string | null;
+    readonly setBy: string;
+    readonly setIn: string;
+    readonly proposal: string | null;
+  };
+  /**
    * Accepting either of the two makes the other refused, for these codes; only once `after` has been accepted, where one
    * is named.
    */
@@ -134,6 +147,7 @@ export const DRAFT_STAGES = {
   'proposal-malformed': 'accept',
   'already-in-place': 'accept',
   'out-of-order': 'accept',
+  overtaken: 'accept',
   'proposals-conflict': 'accept',
   'body-destination-taken': 'accept',
   'conflict-ahead': 'accept',

@@ -65,6 +65,7 @@ const ELSEWHERE: { readonly [C in FindingCode]?: string } = {
   'proposals-conflict': 'test/flows/propose-check.test.ts gives it',
   'conflict-ahead': 'test/flows/accept-ahead.test.ts gives it',
   'out-of-order': 'test/flows/out-of-order.test.ts gives it',
+  overtaken: 'test/flows/overtaken.test.ts gives it',
   'landing-recovered': '',
 };
 

@@ -10,6 +10,7 @@ type Code =
   | 'already-in-place'
   | 'conflict-ahead'
   | 'out-of-order'
+  | 'overtaken'
   | 'proposals-conflict'
   | 'body-destination-taken'
   | 'landing-recovered';
@@ -55,10 +56,25 @@ export const ACCEPT_FACTS: { readonly [K in Code]: readonly FactsOf[K][] } = {
     { item: 'a.b', setBy: A, setIn: `.theurian/migrations/${A}-a.yaml`, proposal: null },
     { item: 'a.b', setBy: A, setIn: `.theurian/migrations/${A}-a.yaml`, proposal: B },
   ],
+  overtaken: [
+    {
+      ...{ item: 'a.b', label: 'owner', given: 'team', now: 'others' },
+      ...{ setBy: A, setIn: `.theurian/migrations/${A}-a.yaml`, proposal: null },
+    },
+    {
+      ...{ item: 'a.b', label: 'validTo', given: '2001-02-03T04:05:06Z', now: null },
+      ...{ setBy: A, setIn: `.theurian/migrations/${A}-a.yaml`, proposal: B },
+    },
+    {
+      ...{ item: 'a.b', label: 'status', given: 'approved', now: 'deprecated' },
+      ...{ setBy: A, setIn: `.theurian/migrations/${A}-a.yaml`, proposal: B },
+    },
+  ],
   'proposals-conflict': [
     { proposal: A, other: B, codes: ['revision-conflict', 'body-shared'], after: null },
     { proposal: A, other: B, codes: ['out-of-order'], after: A },
     { proposal: A, other: B, codes: ['out-of-order'], after: B },
+    { proposal: A, other: B, codes: ['out-of-order', 'overtaken'], after: null },
   ],
   'body-destination-taken': [
     { path: BODY, owner: null },

@@ -148,6 +148,30 @@ export const PROPOSAL_REMEDIES: readonly RemedyCase[] = [
     },
   },
   {
+    why: 'an edit that a hand-over has overtaken is made anew, and accepted',
+    code: 'overtaken',
+    build: async (lab, dir) => {
+      lab.here.repo(dir, LIBRARY);
+      const first = await lab.drafted(dir, '--item-id', 'domain.retry', '--authored-here', '--owner-to', 'search');
+      const second = await lab.drafted(dir, ...retry('three times=five times'));
+      answered(await lab.run(dir, ['propose', 'accept', first]));
+      return ['propose', 'accept', second];
+    },
+    beside: (_, __, printed) => ['propose', 'accept', idIn(printed)],
+  },
+  {
+    why: 'an edit of what was deprecated in between is deleted',
+    code: 'overtaken',
+    build: async (lab, dir) => {
+      lab.here.repo(dir, LIBRARY);
+      const first = await lab.drafted(dir, '--item-id', 'domain.retry', '--authored-here', '--deprecate');
+      const second = await lab.drafted(dir, ...retry('three times=five times'));
+      answered(await lab.run(dir, ['propose', 'accept', first]));
+      return ['propose', 'accept', second];
+    },
+    left: ['unknown-proposal'],
+  },
+  {
     why: 'a deprecation that an edit has overtaken is made anew, and accepted',
     code: 'out-of-order',
     build: async (lab, dir) => {

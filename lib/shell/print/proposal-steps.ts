@@ -1,4 +1,5 @@
 import type { ShownProposal } from '../../flows/show-proposal.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Step } from './steps.ts';
 
 /** Returns what a reviewer may do with a proposal, by how it stands. */
@@ -19,7 +20,7 @@ export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal):
       ];
     case 'refused':
       return [
-        findings.some(({ code }) => code === 'revision-conflict' || code === 'out-of-order')
+        findings.some(hasLostBase)
           ? ['It has lost its base. This makes it anew on what is current', `theurian propose rebase ${proposalId}`]
           : ['As it is, it cannot be accepted. Once it is corrected', `theurian propose accept ${proposalId}`],
         rejecting,
@@ -35,3 +36,8 @@ export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal):
       ];
   }
 };
+
+const hasLostBase = (found: Finding): boolean =>
+  found.code === 'revision-conflict' ||
+  found.code === 'out-of-order' ||
+  (found.code === 'overtaken' && found.facts.label !== 'status');

@@ -16,6 +16,7 @@ export const acceptProse = {
   'already-in-place': (facts) => (facts.by === 'branch' ? onBranch(facts) : inPlace(facts.by, facts.id, facts.path)),
   'conflict-ahead': (facts) => ahead(facts),
   'out-of-order': (facts, { path }) => outOfOrder(facts, path),
+  overtaken: (facts, { path }) => overtaken(facts, path),
   'proposals-conflict': (facts) => notTogether(facts),
   'body-destination-taken': ({ path, owner }) => ({
     message:
@@ -136,12 +137,30 @@ const onBranch = ({
   remedy: `There is nothing left to accept. Landing that branch by review is the approval; this shows what is on it:${command('git', 'log', '-1', '--patch', branch, '--', path)}`,
 });
 
-const outOfOrder = ({ item, setBy, setIn, proposal }: FactsOf['out-of-order'], path: string): Prose => {
+const since = ({ setBy, setIn, proposal }: Pick<FactsOf['out-of-order'], 'setBy' | 'setIn' | 'proposal'>): string => {
   const by = `the migration ${setBy} in ${quoted(setIn)}`;
-  const since = proposal === null ? by : `the proposal ${proposal} with ${by}`;
+  return proposal === null ? by : `the proposal ${proposal} with ${by}`;
+};
+
+const overtaken = (facts: FactsOf['overtaken'], path: string): Prose => {
+  const { item, label, given, now } = facts;
+  const id = proposalIn(path) ?? 'ID';
+  return label === 'status'
+    ? {
+        message: `The item ${item} is ${now}, by ${since(facts)}. This proposal would put it in force again without saying so.`,
+        remedy: `If it shall be in force again, propose this anew, with --restore and --reason. Once that is done, or if it shall not, delete this proposal:${command('theurian', 'propose', 'reject', id, '--discard')}`,
+      }
+    : {
+        message: `This proposal took ${label} ${quoted(given)} over from ${item}. In between it was changed to ${now === null ? 'nothing' : quoted(now)} by ${since(facts)}, which this would undo.`,
+        remedy: `Make it anew, with what ${item} has now, and accept what comes of it:${command('theurian', 'propose', 'rebase', id)}`,
+      };
+};
+
+const outOfOrder = (facts: FactsOf['out-of-order'], path: string): Prose => {
+  const { item } = facts;
   const id = proposalIn(path);
   return {
-    message: `The item ${item} was changed in between by ${since}, which comes later in the order of replay. What this proposal does to ${item} would be written over.`,
+    message: `The item ${item} was changed in between by ${since(facts)}, which comes later in the order of replay. What this proposal does to ${item} would be written over.`,
     remedy:
       id === null
         ? 'Give it a fresh id, in its name and in the migration.'

@@ -40,6 +40,20 @@ $ theurian propose rebase ${MIGRATION}
       'If not, delete it: theurian propose reject ID --discard',
     ],
   },
+  overtaken: {
+    why: 'An update states all labels of its item, and those that nobody asked for are taken from the item when it is drafted; evidence.json lists them as inherited. When the item is handed over, reclassified or deprecated before the update is accepted, the update would write the old owner back, or put the item in force again. The reviewer would see that as nothing but what was there. What is not listed was stated, and stays.',
+    example: `$ theurian propose accept ${MIGRATION}
+# refused: it took owner "search" over, and ${FRESH} handed the item to "platform"
+
+$ theurian propose rebase ${MIGRATION}
+# sound: it is made anew, and takes "platform" over`,
+    fix: [
+      'Make it anew, with the labels that the item has now: theurian propose rebase ID',
+      'If a label was stated on purpose, take its name out of inherited in evidence.json.',
+      'If the item is out of force and shall be in force again, propose the text anew with --restore and --reason.',
+      'If not, delete the proposal: theurian propose reject ID --discard',
+    ],
+  },
   'proposals-conflict': {
     why: 'Each of the two is sound by itself, and a reviewer who reads them one by one would accept both. Together they break a rule: they replace the same revision, take the same name, or close a ring. Or both change one item, and the older one would be replayed first whichever is accepted last. Who accepts one decides about the other, and should know it.',
     example: `$ theurian propose check --all
