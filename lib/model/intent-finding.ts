@@ -87,8 +87,12 @@ export type IntentCode = keyof typeof INTENT_CODES;
 /** Returns a finding of a code; `about` names a field, a path or a place, and is cut where it is long. */
 export const intentFinding = (code: IntentCode, about = ''): IntentFinding => ({
   family: INTENT_CODES[code],
-  detail: about === '' ? code : `${code}: ${about.length > LONGEST ? `${about.slice(0, LONGEST)}…` : about}`,
+  detail: about === '' ? code : `${code}: ${shortened(about)}`,
 });
+
+// Half of a character cannot be written down.
+const shortened = (about: string): string =>
+  (about.length > LONGEST ? `${about.slice(0, LONGEST)}…` : about).replaceAll(/\p{Surrogate}/gu, '\ufffd');
 
 /** Returns a detail taken apart again; null when it does not begin with a code. */
 export const readDetail = (detail: string): { readonly code: IntentCode; readonly about: string } | null => {

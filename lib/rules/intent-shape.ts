@@ -24,9 +24,9 @@ export const intentShape = (given: unknown): IntentShape => {
   const { needed, allowed } = FIELDS[action];
   const findings = [
     ...foreign(fields, action),
-    ...COMMON.flatMap((name) => textFindings(name, fields[name], { needed: true, blank: false })),
-    ...nameFindings(fields.name),
-    ...needed.flatMap((name) => textFindings(name, fields[name], { needed: true, blank: BLANK.has(name) })),
+    ...COMMON.flatMap((name) => textFindings(name, fields[name])),
+    ...nameFindings('name', fields.name),
+    ...needed.flatMap((name) => textFindings(name, fields[name], BLANK.has(name))),
     ...allowed.filter((name) => fields[name] !== undefined).flatMap((name) => ALLOWED[name](fields[name])),
   ];
   const change = changeOf(action, fields);
@@ -63,28 +63,25 @@ const foreign = (fields: Fields, action: IntentAction): readonly IntentFinding[]
     .map((name) => intentFinding(KNOWN.has(name) ? 'field-foreign' : 'unknown-field', name));
 };
 
-const textFindings = (
-  name: string,
-  value: unknown,
-  { needed, blank }: { readonly needed: boolean; readonly blank: boolean },
-): readonly IntentFinding[] => {
-  if (value === undefined && needed) return [intentFinding('field-missing', name)];
+const textFindings = (name: string, value: unknown, blank = false): readonly IntentFinding[] => {
+  if (value === undefined) return [intentFinding('field-missing', name)];
   if (typeof value !== 'string') return [intentFinding('field-type', name)];
   if (/\p{Surrogate}/u.test(value)) return [intentFinding('half-character', name)];
   if (name === 'old_string' && value === '') return [intentFinding('old-text-empty')];
   return !blank && value.trim() === '' ? [intentFinding('field-blank', name)] : [];
 };
 
-const nameFindings = (value: unknown): readonly IntentFinding[] =>
+const nameFindings = (name: string, value: unknown): readonly IntentFinding[] =>
   typeof value === 'string' && value.trim() !== '' && parseSkillName(value) === null
-    ? [intentFinding('name-invalid', 'name')]
+    ? [intentFinding('name-invalid', name)]
     : [];
 
 const ALLOWED: Readonly<Record<Allowed, (value: unknown) => readonly IntentFinding[]>> = {
   level: (value) => (SKILL_LAYERS.some((one) => one === value) ? [] : [intentFinding('level-unknown')]),
   files: (value) =>
     isRecord(value) ? Object.entries(value).flatMap(fileFindings) : [intentFinding('field-type', 'files')],
-  absorbed_into: (value) => textFindings('absorbed_into', value, { needed: false, blank: true }),
+  absorbed_into: (value) =>
+    value === '' ? [] : [...textFindings('absorbed_into', value), ...nameFindings('absorbed_into', value)],
 };
 
 const isRecord = (value: unknown): value is Fields =>

@@ -28,11 +28,12 @@ const lawsFor = ({ repository, slugs, home }: OwnPlace): readonly Law[] => {
   const words = [repository].filter((name) => [...name].length > 2).map(worded);
   const addresses = slugs.filter((slug) => slug !== '').map(worded);
   const place = slashed(home).replace(/\/+$/, '');
+  const homes = place === '' ? [] : [placed(place)];
   return [
     ['machine-path', (line) => PATHS.some((path) => path.test(line))],
     ['repository-name', (line) => words.some((word) => word.test(line))],
     ['repository-address', (line) => addresses.some((address) => address.test(line))],
-    ['home-directory', (line) => place !== '' && slashed(line).includes(place)],
+    ['home-directory', (line) => homes.some((one) => one.test(slashed(line)))],
   ];
 };
 
@@ -40,10 +41,12 @@ const slashed = (text: string): string => text.normalize('NFC').replaceAll(/\\+/
 
 // As a word of its own, also in the name of a package or a variable: `payments-core`, `PAYMENTS_URL`.
 const worded = (name: string): RegExp =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])${name.normalize('NFC').replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-    'iu',
-  );
+  new RegExp(`(?<![\\p{L}\\p{N}])${literal(name.normalize('NFC'))}(?![\\p{L}\\p{N}])`, 'iu');
+
+const placed = (place: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}_.])${literal(place)}(?![\\p{L}\\p{N}_.-])`, 'iu');
+
+const literal = (text: string): string => text.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 
 const ROOTS = [
   ...['Users', 'Volumes', 'builds', 'cygdrive', 'github/workspace', 'home', 'media', 'mnt', 'opt', 'private', 'root'],
