@@ -22,6 +22,8 @@ export const HOME = 'theurian';
 export const LOCK = `${HOME}/lock`;
 /** The lock of those who bring skills into the directories of hosts. */
 export const HOSTS_LOCK = `${HOME}/hosts-lock`;
+/** The lock of those who decide what waits in the queue of intents. */
+export const PROMOTERS_LOCK = `${HOME}/promoters-lock`;
 export const JOURNALS = `${HOME}/journal`;
 export const STAGING = `${HOME}/staging`;
 

@@ -25,6 +25,8 @@ const CODE: Readonly<Record<string, () => Promise<{ readonly run: Run }>>> = {
   'ci init': () => import('./verbs/ci-init.ts'),
   'review import': () => import('./verbs/review-import.ts'),
   'skills stage': () => import('./verbs/skills-stage.ts'),
+  'skills promote': () => import('./verbs/skills-promote.ts'),
+  'skills account': () => import('./verbs/skills-account.ts'),
   'skills sync': () => import('./verbs/skills-sync.ts'),
   approve: () => import('./verbs/approve.ts'),
   verify: () => import('./verbs/verify.ts'),

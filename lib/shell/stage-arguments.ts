@@ -25,12 +25,13 @@ export interface NothingStaged {
 type Read<T> = Result<T, NothingStaged | Refusal | Fault>;
 
 /** The run of what a person stages without naming one. */
-export const BY_HAND = 'by-hand';
+const BY_HAND = 'by-hand' as RunId;
 
 /** Reads what is to be staged out of a command line, the files that it names, or standard input. */
 export const toStage = (args: Arguments, at: string): Read<ToStage> => {
-  const runId = runIn(args) ?? parseRunId(BY_HAND);
-  if (runId === null) return noRun();
+  const named = namedRun(args);
+  if (!named.ok) return named;
+  const runId = named.value ?? BY_HAND;
   const fields = args.flag('json-input') ? fieldsOnStdin() : fieldsIn(args, at);
   if (!fields.ok) return fields;
   const { agentId, taskId, model, ...given } = fields.value;
@@ -41,12 +42,14 @@ export const toStage = (args: Arguments, at: string): Read<ToStage> => {
   return ok({ runId, origin: origin as unknown as IntentOrigin, given });
 };
 
-/** Returns the run that a command line names; null where it names none, or nothing that is one. */
-export const runIn = (args: Arguments): RunId | null => parseRunId(args.text('run') ?? BY_HAND);
-
-/** Says that what was named is no run. */
-export const noRun = (): Result<never, NothingStaged> =>
-  usage('--run names no run.', 'Take letters, digits, underscores and hyphens, at most 64 of them.');
+/** Returns the run that a command line names, null where it names none. */
+export const namedRun = (args: Arguments): Result<RunId | null, NothingStaged> => {
+  const named = args.text('run');
+  const runId = named === null ? null : parseRunId(named);
+  return named === null || runId !== null
+    ? ok(runId)
+    : usage('--run names no run.', 'Take letters, digits, underscores and hyphens, at most 64 of them.');
+};
 
 const usage = (message: string, remedy: string): Result<never, NothingStaged> =>
   err({ kind: 'usage', message, remedy });

@@ -48,5 +48,35 @@ const STAGE: Verb = {
   mints: true,
 };
 
+const PROMOTE: Verb = {
+  path: ['skills', 'promote'],
+  says: 'Decide what waits in the queue: proposals, or a listed refusal',
+  positionals: [],
+  options: [
+    { ...RUN, says: 'this run only; every run when left out' },
+    { name: 'local', kind: 'flag', says: 'keep the proposals on this machine, below .theurian/proposals-local/' },
+    {
+      name: 'owner',
+      kind: 'text',
+      value: 'OWNER',
+      says: 'who answers for a new skill; your address in git when left out',
+    },
+  ],
+  examples: [
+    'theurian skills promote',
+    'theurian skills promote --run run-1 --local',
+    'theurian skills promote --json',
+  ],
+  mints: true,
+};
+
+const ACCOUNT: Verb = {
+  path: ['skills', 'account'],
+  says: 'Tell what became of each intent of a run, and what waits',
+  positionals: [],
+  options: [{ ...RUN, says: 'this run only; every run when left out' }],
+  examples: ['theurian skills account', 'theurian skills account --run run-1 --json'],
+};
+
 /** What agents want of skills, and what becomes of it, in the order help shows them. */
-export const SKILL_VERBS: readonly Verb[] = [STAGE];
+export const SKILL_VERBS: readonly Verb[] = [STAGE, PROMOTE, ACCOUNT];

@@ -1,0 +1,62 @@
+import type { Fault } from '../model/fault.ts';
+import type { ItemId } from '../model/ids.ts';
+import type { IntentId, SkillLayer } from '../model/intent.ts';
+import { intentIn } from '../model/intent-anchor.ts';
+import { type Operation, subjectIn } from '../model/operation.ts';
+import type { ProposalId } from '../model/proposal.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { skillNameOf } from '../model/skill.ts';
+import type { State } from '../model/state.ts';
+import { pendingProposals } from './pending-proposals.ts';
+import { type DraftBase, draftBase } from './propose-base.ts';
+import { type Refusal, servedApplied } from './served.ts';
+import { type SkillRevision, skillsIn } from './served-skill.ts';
+import type { Workspace } from './workspace.ts';
+
+/** One of the layers as it is now: what is served of it, what has landed in its working directory, and what is proposed. */
+export interface Ground {
+  readonly layer: SkillLayer;
+  readonly workspace: Workspace;
+  readonly base: DraftBase;
+  /** The skills that are served, by name. */
+  readonly served: ReadonlyMap<string, SkillRevision>;
+  /** The open proposal that changes an item; what this run proposes comes to it. */
+  readonly open: Map<ItemId, ProposalId>;
+  /** Every open proposal. */
+  readonly proposals: Set<ProposalId>;
+  /** The intents of which something has landed. */
+  readonly landed: ReadonlySet<IntentId>;
+}
+
+/** Reads a layer. Refused: knowledge that breaks a law, since nothing can be built on it. */
+export const groundOf = async (workspace: Workspace, layer: SkillLayer): Promise<Result<Ground, Refusal | Fault>> => {
+  const base = await draftBase(workspace);
+  if (!base.ok) return base;
+  const applied = await servedApplied(workspace);
+  if (!applied.ok && applied.error.kind !== 'not-applied') return err(applied.error);
+  const state = applied.ok ? applied.value.state : null;
+  const pending = await pendingProposals(base.value);
+  if (!pending.ok) return pending;
+  const open = new Map<ItemId, ProposalId>();
+  const proposals = new Set<ProposalId>();
+  for (const { id, read } of pending.value) {
+    if (id === null) continue;
+    const document = read?.carried.migration?.document ?? null;
+    // What was accepted leaves its evidence behind.
+    if (document === null) continue;
+    proposals.add(id);
+    for (const item of changedBy(document.operations)) open.set(item, id);
+  }
+  const served = new Map((state === null ? [] : skillsIn(state)).map((one) => [skillNameOf(one.item.id), one]));
+  const landed = new Set([...intentsOf(base.value.state), ...(state === null ? [] : intentsOf(state))]);
+  return ok({ layer, workspace, base: base.value, served, open, proposals, landed });
+};
+
+/** Returns the items that operations change. */
+export const changedBy = (operations: readonly Operation[]): readonly ItemId[] => operations.map(subjectIn);
+
+const intentsOf = ({ revisions, evidence }: State): readonly IntentId[] =>
+  [
+    ...[...revisions.values()].flatMap(({ metadata }) => metadata.sourceAnchors ?? []),
+    ...evidence.map(({ anchor }) => anchor),
+  ].flatMap((anchor) => intentIn(anchor) ?? []);

@@ -1,0 +1,108 @@
+import type { Admitted } from '../model/admission.ts';
+import type { Intent } from '../model/intent.ts';
+import { intentAnchor } from '../model/intent-anchor.ts';
+import type { ProposalRequest, RevisionRequest } from '../model/request.ts';
+import { MADE_BY_AGENT, skillIdOf } from '../model/skill.ts';
+import type { Live } from './promote-live.ts';
+
+/** Who answers for a new skill, and whether its proposal stays on this machine. */
+export interface Promoting {
+  readonly owner: string;
+  readonly local: boolean;
+}
+
+/** Returns the request for the proposal of an intent that was taken over. Its revision, or its deprecation, names the intent. */
+export const requestOf = (intent: Intent, admitted: Admitted<Live>, { owner, local }: Promoting): ProposalRequest => {
+  const { name, action, reason, evidence, origin } = intent;
+  const base = {
+    author: origin.agentId,
+    // The bound of the format.
+    description: `${action} ${name}: ${reason}`.slice(0, 2000),
+    by: { ...origin, reasoning: reason },
+    changes: [],
+    anchors: [intentAnchor(intent.intentId)],
+    authoredHere: false,
+    excerpts: [{ name: 'evidence.md', bytes: Buffer.from(evidence) }],
+    despiteRejection: null,
+    local,
+    remade: null,
+  };
+  switch (admitted.kind) {
+    case 'create': {
+      const { body, files } = admitted;
+      const revision = {
+        ...revisionOf(whole(body), files),
+        title: name,
+        kind: 'skill',
+        owner,
+        labels: [MADE_BY_AGENT],
+      } as const;
+      return { ...base, itemId: skillIdOf(admitted.name), revision };
+    }
+    case 'change': {
+      const { target, files, removed } = admitted;
+      const made = revisionOf(bodyOf(intent, admitted.body), files, removed);
+      return { ...base, itemId: target.item.id, revision: { ...made, expectedRevision: target.revision.id } };
+    }
+    case 'retire': {
+      const { target, absorber } = admitted;
+      const itemId = target.item.id;
+      const named = {
+        op: 'addEvidence',
+        itemId,
+        anchor: intentAnchor(intent.intentId),
+        description: `Intent to ${action}`,
+      } as const;
+      return {
+        ...base,
+        itemId,
+        revision: null,
+        changes: [
+          { kind: 'deprecate', reason, supersededBy: absorber?.item.id ?? null },
+          { kind: 'operation', operation: named },
+        ],
+      };
+    }
+  }
+};
+
+const MARKDOWN = { contentType: 'text/markdown', ending: 'md' } as const;
+
+const whole = (body: string): RevisionRequest['body'] => ({
+  kind: 'whole',
+  file: { name: 'SKILL.md', bytes: Buffer.from(body) },
+  format: MARKDOWN,
+});
+
+// An edit is kept as one, so that the proposal can be made anew on a later text.
+const bodyOf = (intent: Intent, body: string): RevisionRequest['body'] => {
+  switch (intent.action) {
+    case 'patch':
+      return { kind: 'edits', edits: [{ oldText: intent.oldText, newText: intent.newText }] };
+    case 'remove_file':
+      return { kind: 'current' };
+    default:
+      return whole(body);
+  }
+};
+
+const revisionOf = (
+  body: RevisionRequest['body'],
+  files: Readonly<Record<string, string>>,
+  removed: string | null = null,
+): RevisionRequest => ({
+  body,
+  support: {
+    given: Object.entries(files).map(([path, text]) => ({ path, file: { name: path, bytes: Buffer.from(text) } })),
+    dropped: removed === null ? [] : [removed],
+  },
+  title: null,
+  kind: null,
+  owner: null,
+  namespace: null,
+  trustLevel: 'inferred',
+  sensitivity: null,
+  scopePaths: [],
+  labels: [],
+  expectedRevision: null,
+});

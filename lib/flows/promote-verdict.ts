@@ -1,0 +1,117 @@
+import { finishIntent } from '../drafts/move-queued.ts';
+import type { AtDraft } from '../drafts/step.ts';
+import { writeQueued } from '../drafts/write-queued.ts';
+import { printVerdict } from '../format/verdict.ts';
+import type { RunFacts } from '../model/admission.ts';
+import type { Fault } from '../model/fault.ts';
+import { parseUlid } from '../model/ids.ts';
+import type { RunId, SkillLayer, Verdict } from '../model/intent.ts';
+import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
+import { printInstant } from '../model/print-instant.ts';
+import { ok, type Result } from '../model/result.ts';
+import { parseSkillName } from '../model/skill.ts';
+import { type Bench, type Decision, decide, noted, replayOf } from './promote-decide.ts';
+import type { Taken } from './promote-queue.ts';
+import { writeDraft } from './propose.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** The run that is decided, where its queue lies, and against what. */
+export interface Deciding {
+  /** The top of the working directory, absolute. */
+  readonly top: string;
+  readonly runId: RunId;
+  readonly workspace: Workspace;
+  readonly bench: Bench;
+  readonly at: AtDraft;
+}
+
+/** Returns the verdict on what was decided before: it stands, that it came again is told, and nothing is written. */
+export const again = ({ runId, workspace }: Deciding, { intentId }: Taken, former: Verdict | null): Verdict => ({
+  ...(former ?? { ...UNKNOWN, intentId, runId, decidedAt: printInstant(workspace.world.now()) }),
+  outcome: 'replayed',
+});
+
+const UNKNOWN = { action: null, name: null, layer: null, proposalId: null, families: [], findings: [] } as const;
+
+/** Decides an intent, and writes the proposal that comes of it. Fails: as reading, judging and writing do; then it can be tried again. */
+export const verdictOn = async (
+  place: Deciding,
+  one: Taken,
+  run: RunFacts,
+): Promise<Result<Verdict, Refusal | Fault>> => {
+  const { runId, workspace, bench } = place;
+  const { intentId, read } = one;
+  const decidedAt = printInstant(workspace.world.now());
+  const named = 'intent' in read ? { action: read.intent.action, name: parseSkillName(read.intent.name) } : {};
+  const head = { ...UNKNOWN, intentId, runId, ...named, decidedAt };
+  const decision = await decisionOn(one, run, bench);
+  if (!decision.ok) return decision;
+  switch (decision.value.kind) {
+    case 'replayed': {
+      const { layer, proposalId } = decision.value;
+      return ok({ ...head, layer, proposalId, outcome: 'replayed' });
+    }
+    case 'rejected':
+      return ok({ ...head, ...rejected(decision.value.layer, decision.value.findings) });
+    case 'proposed':
+      return proposed(place, head, decision.value);
+  }
+};
+
+const rejected = (layer: SkillLayer | null, findings: readonly IntentFinding[]) => ({
+  layer,
+  outcome: 'rejected' as const,
+  families: [...new Set(findings.map(({ family }) => family))].sort(),
+  findings: findings.slice(0, MOST),
+});
+
+// What a file with a verdict holds.
+const MOST = 200;
+
+const decisionOn = async (
+  { intentId, read }: Taken,
+  run: RunFacts,
+  bench: Bench,
+): Promise<Result<Decision, Refusal | Fault>> => {
+  const replay = replayOf(intentId, bench.grounds);
+  if (!replay.ok) return replay;
+  if (replay.value !== null) return ok(replay.value);
+  if ('flaw' in read) return ok({ kind: 'rejected', layer: null, findings: [intentFinding('no-intent', read.flaw)] });
+  try {
+    return await decide(read.intent, run, bench);
+  } catch (error) {
+    // The next one would break off as well, and all that waits behind it would never be decided.
+    const name = error instanceof Error ? error.name : 'Error';
+    return ok({ kind: 'rejected', layer: null, findings: [intentFinding('crashed', name)] });
+  }
+};
+
+const proposed = (
+  { bench, at }: Deciding,
+  head: Omit<Verdict, 'outcome'>,
+  { ground, judged }: Extract<Decision, { readonly kind: 'proposed' }>,
+): Result<Verdict, Fault> => {
+  const room = bench.local ? 'proposals-local' : 'proposals';
+  const proposalId = judged.draft.ids.proposal;
+  const written = writeDraft(ground.workspace, { base: ground.base, room, at }, judged);
+  const { layer } = ground;
+  if (written.ok) {
+    noted(ground, judged);
+    return ok({ ...head, layer, proposalId, outcome: 'proposed' });
+  }
+  // Somebody whose lock was taken from him was quicker.
+  const there = written.error.kind === 'unwritable' && written.error.code === 'EEXIST';
+  return there ? ok({ ...head, layer, proposalId, outcome: 'replayed' }) : written;
+};
+
+/** Writes down what became of an intent, and takes it out of the queue. Fails: `unwritable`. */
+export const settle = ({ top, workspace, at }: Deciding, verdict: Verdict): Result<void, Fault> => {
+  const { intentId, runId, outcome } = verdict;
+  const draftId = parseUlid(workspace.world.newId());
+  if (draftId === null) throw new TypeError('the mint gives no ULIDs');
+  const place = outcome === 'rejected' ? 'rejected' : 'done';
+  const bytes = Buffer.from(printVerdict(verdict));
+  const written = writeQueued(top, { runId, intentId, place, bytes, draftId }, at);
+  return written.ok ? finishIntent(top, { runId, intentId }, at) : written;
+};

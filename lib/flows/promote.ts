@@ -1,0 +1,92 @@
+import { finishIntent } from '../drafts/move-queued.ts';
+import type { AtDraft } from '../drafts/step.ts';
+import { sweepQueue } from '../drafts/sweep-queue.ts';
+import type { RunFacts } from '../model/admission.ts';
+import type { Fault } from '../model/fault.ts';
+import type { RunId, Verdict } from '../model/intent.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { Bench } from './promote-decide.ts';
+import { runsToPromote, type Taken, type TakenRun, takeRun } from './promote-queue.ts';
+import { again, type Deciding, settle, verdictOn } from './promote-verdict.ts';
+import type { Refusal } from './served.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What a promoter did. */
+export interface Promotion {
+  /** What it decided, by run and id. */
+  readonly verdicts: readonly Verdict[];
+  /** Paths of what nobody queued, and of what could not be read: they lie where they lay. */
+  readonly left: readonly string[];
+}
+
+/** Which runs are gone through, and what is told of each step. */
+export interface ToPromote {
+  readonly run: RunId | null;
+  readonly bench: Bench;
+  readonly at: AtDraft;
+}
+
+/**
+ * Decides all that waits in the queue, run by run and in the order of ids: it becomes a proposal, or is rejected with all that is
+ * wrong with it. Call it under the lock of promoters.
+ *
+ * What was decided before, whatever became of that, is a no-op. A file that is no intent, and one whose deciding breaks off, harm
+ * themselves alone. Whoever is killed leaves each intent where the next one takes it up.
+ * Fails: as reading, judging and writing do, with the intents that were not decided left to be tried again.
+ */
+export const promoteAll = async (
+  workspace: Workspace,
+  { run, bench, at }: ToPromote,
+): Promise<Result<Promotion, Refusal | Fault>> => {
+  const { topLevel, gitDir } = workspace.repository.layout;
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  const runs = runsToPromote(topLevel, run);
+  if (!runs.ok) return runs;
+  const [verdicts, left]: [Verdict[], string[]] = [[], []];
+  for (const runId of runs.value) {
+    sweepQueue(topLevel, runId, workspace.world.now());
+    for (let more = true; more; ) {
+      const taken = takeRun(topLevel, runId, at);
+      if (!taken.ok) return taken;
+      const came = await promoteRun({ top: topLevel, runId, workspace, bench, at }, taken.value);
+      if (!came.ok) return came;
+      verdicts.push(...came.value);
+      if (!taken.value.more) left.push(...taken.value.left);
+      more = taken.value.more;
+    }
+  }
+  return ok({ verdicts, left });
+};
+
+const promoteRun = async (
+  place: Deciding,
+  { taken, verdicts }: TakenRun,
+): Promise<Result<readonly Verdict[], Refusal | Fault>> => {
+  const decided: Verdict[] = [];
+  for (const one of taken) {
+    const former = verdicts.get(one.intentId);
+    if (former !== undefined) {
+      const finished = finishIntent(place.top, { runId: place.runId, intentId: one.intentId }, place.at);
+      if (!finished.ok) return finished;
+      decided.push(again(place, one, former));
+      continue;
+    }
+    const before = [...verdicts.values(), ...decided].flatMap((verdict) => verdict ?? []);
+    const verdict = await verdictOn(place, one, runFacts(taken, before));
+    if (!verdict.ok) return verdict;
+    const settled = settle(place, verdict.value);
+    if (!settled.ok) return settled;
+    decided.push(verdict.value);
+  }
+  return ok(decided);
+};
+
+const runFacts = (taken: readonly Taken[], before: readonly Verdict[]): RunFacts => ({
+  retired: [
+    ...taken.flatMap(({ read }) => ('intent' in read && read.intent.action === 'delete' ? [read.intent.name] : [])),
+    ...before.flatMap(({ action, name }) => (action === 'delete' && name !== null ? [name] : [])),
+  ],
+  failed: before.flatMap(({ outcome, action, name }) =>
+    outcome === 'rejected' && action !== 'delete' && name !== null ? [name] : [],
+  ),
+});

@@ -1,0 +1,72 @@
+import type { Promotion } from '../../flows/promote.ts';
+import { type Counts, countsOf, type RunAccount } from '../../flows/run-account.ts';
+import type { Verdict } from '../../model/intent.ts';
+import { printInstant } from '../../model/print-instant.ts';
+import { plainLine } from '../sink.ts';
+import type { Terminal } from '../terminal.ts';
+import { count } from './count.ts';
+import { type IntentFindingRecord, intentFindingRecord, intentFindingsText } from './intents.ts';
+
+/** What became of an intent, as a program reads it. */
+export interface VerdictRecord extends Omit<Verdict, 'findings'> {
+  readonly findings: readonly IntentFindingRecord[];
+}
+
+/** Turns what became of an intent into its record. */
+export const verdictRecord = (verdict: Verdict): VerdictRecord => ({
+  ...verdict,
+  findings: verdict.findings.map(intentFindingRecord),
+});
+
+/** Turns the account of a run into its record. */
+export const accountRecord = ({ oldest, verdicts, ...rest }: RunAccount) => ({
+  ...rest,
+  oldest: oldest === null ? null : printInstant(oldest),
+  verdicts: verdicts.map(verdictRecord),
+});
+
+/** Prints what a promoter did, and what comes next. */
+export const promotedText = ({ verdicts, left }: Promotion, terminal: Terminal): string => {
+  const counts = countsOf(verdicts);
+  const next = counts.proposed === 0 ? '' : 'A person reads each proposal: theurian propose list\n';
+  const nothing = verdicts.length === 0 ? 'Nothing waits.\n' : `${summaryText(counts)}\n`;
+  return `${verdicts.map((verdict) => verdictText(verdict, terminal)).join('')}${leftText(left)}${nothing}${next}`;
+};
+
+/** Prints what became of the intents of runs, and what waits. */
+export const accountsText = (accounts: readonly RunAccount[], terminal: Terminal): string =>
+  accounts.length === 0
+    ? 'Nothing was ever staged.\n'
+    : accounts.map((account) => accountText(account, terminal)).join('');
+
+const accountText = (account: RunAccount, terminal: Terminal): string => {
+  const { runId, verdicts, waiting, oldest, unreadable, strange } = account;
+  const since = oldest === null ? '' : `, the oldest since ${printInstant(oldest)}`;
+  return [
+    `${terminal.paint.bold(`Run ${runId}`)}\n`,
+    ...verdicts.map((verdict) => verdictText(verdict, terminal)),
+    ...unreadable.map((id) => `  ${id}  what became of it cannot be read\n`),
+    leftText(strange),
+    `${summaryText(account)}${waiting.length === 0 ? '' : ` Waiting: ${waiting.length}${since}.`}\n`,
+  ].join('');
+};
+
+const summaryText = ({ proposed, replayed, rejected, families }: Counts): string =>
+  `${count(proposed, 'proposal')}, ${count(rejected, 'rejection')}${families.length === 0 ? '' : ` (${families.join(', ')})`}${
+    replayed === 0 ? '' : `, ${replayed} decided before`
+  }.`;
+
+const verdictText = (
+  { intentId, action, name, outcome, proposalId, findings }: Verdict,
+  { paint }: Terminal,
+): string => {
+  const wanted = action === null || name === null ? 'unknown' : `${action} ${name}`;
+  const became =
+    outcome === 'proposed' ? paint.green(outcome) : outcome === 'rejected' ? paint.red(outcome) : 'decided before';
+  const proposal = proposalId === null || outcome === 'proposed' ? '' : ` as ${proposalId}`;
+  const told = intentFindingsText(findings, paint).replace(/^(?=.)/gm, '  ');
+  return `${plainLine(intentId)}  ${plainLine(wanted)}  ${became}${proposal}\n${outcome === 'rejected' ? told : ''}`;
+};
+
+const leftText = (left: readonly string[]): string =>
+  left.map((path) => `${plainLine(path)}  is no intent, or cannot be read, and lies where it lay\n`).join('');
