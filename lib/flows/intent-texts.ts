@@ -21,7 +21,7 @@ export const saidTextFindings = async (texts: readonly IntentText[]): Promise<re
     .filter(({ code, severity }) => code !== 'secret' && severity === 'refusal')
     .flatMap((found) =>
       found.where === 'evidence'
-        ? toldOf(found).map(({ detail }) => intentFinding('evidence-unfit', detail.replace(': evidence:', ' ')))
+        ? toldOf(found).map(({ detail }) => intentFinding('evidence-unfit', detail.slice(detail.indexOf(': ') + 2)))
         : toldOf(found),
     );
 

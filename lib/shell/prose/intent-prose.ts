@@ -1,6 +1,7 @@
 import type { SKILL_LAYERS } from '../../model/intent.ts';
-import { type IntentCode, type IntentFinding, readDetail } from '../../model/intent-finding.ts';
+import { type IntentFinding, readDetail } from '../../model/intent-finding.ts';
 import { SKILL_BUDGET, SKILL_LIMITS, SKILL_TEXT_LIMITS, SUPPORT_DIRECTORIES } from '../../model/skill.ts';
+import type { IntentTexts } from './intent-texts.ts';
 import { judgedProse } from './judged-prose.ts';
 import type { Prose } from './prose.ts';
 import { quoted } from './quoted.ts';
@@ -13,9 +14,6 @@ export const intentProse = ({ detail }: IntentFinding): Prose => {
   const [message, remedy] = { ...TEXTS, ...judgedProse }[code](about === '' ? 'it' : quoted(about));
   return { message, remedy };
 };
-
-/** What is, and what to do; `about` is quoted. */
-export type IntentTexts<C extends IntentCode> = { readonly [K in C]: (about: string) => readonly [string, string] };
 
 const DIRECTORIES = SUPPORT_DIRECTORIES.map((name) => `${name}/`).join(', ');
 const LAYERS = (['project', 'global'] satisfies readonly (typeof SKILL_LAYERS)[number][]).join(' or ');

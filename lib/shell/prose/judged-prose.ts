@@ -1,6 +1,6 @@
 import type { IntentCode } from '../../model/intent-finding.ts';
 import { QUEUE_LIMITS } from '../../model/queue.ts';
-import type { IntentTexts } from './intent-prose.ts';
+import type { IntentTexts } from './intent-texts.ts';
 
 const AGAIN = 'Stage it again once that has been merged and applied.';
 const EXPLAIN = 'theurian explain tells more of that code. Stage it again when it is set right.';
