@@ -1,15 +1,14 @@
-import { parseEvidence } from '../format/evidence.ts';
 import type { Site } from '../landing/site.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { LandingPlan } from '../model/landing.ts';
-import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { type Before, guarded } from './accept-guards.ts';
 import { acceptPlan } from './accept-plan.ts';
 import type { ReadProposal } from './accept-read.ts';
 import { acceptTexts } from './accept-texts.ts';
+import { unsaidFindings } from './evidence-unsaid.ts';
 import { refused } from './refused.ts';
 import { screenProposal } from './screen-proposal.ts';
 import type { Refusal } from './served.ts';
@@ -50,13 +49,6 @@ export const planned = async (
   const guard = await guarded(carried, snapshot, judge);
   if (!guard.ok) return guard;
   const plan = acceptPlan(found, carried);
-  const told = [...screened.value, ...unclearIn(found, evidence)];
+  const told = [...screened.value, ...unsaidFindings(found, evidence)];
   return plan.ok ? ok({ plan: plan.value, screened: told }) : refused(plan.error);
-};
-
-// Others write evidence as well, so what it lacks is told and does not stop anybody.
-const unclearIn = ({ directory }: ReadProposal['found'], evidence: Uint8Array | null): readonly Finding[] => {
-  if (evidence === null) return [];
-  const parsed = parseEvidence(`${directory}/${EVIDENCE_FILE}`, evidence);
-  return parsed.ok ? [] : parsed.error.map((one) => ({ ...one, severity: 'warning' }));
 };

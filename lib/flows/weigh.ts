@@ -16,6 +16,7 @@ import { acceptPlan, incomingOf } from './accept-plan.ts';
 import { acceptTexts } from './accept-texts.ts';
 import { located, misplacedFindings, takenFinding, toldOfProposal } from './accept-told.ts';
 import { rejectionsMet } from './accept-tombstone.ts';
+import { unsaidFindings } from './evidence-unsaid.ts';
 import type { Ground } from './ground.ts';
 import { judgeAdded } from './judge-added.ts';
 import { lateOnGround } from './late-on-ground.ts';
@@ -51,7 +52,7 @@ export interface Scales {
  */
 export const weigh = async (scales: Scales, pending: Pending): Promise<Result<Weighed, Fault>> => {
   const { read, evidence } = pending;
-  const aside = evidence?.findings ?? [];
+  const aside = asideOf(pending);
   if (read === null) {
     const accepted = pending.findings.some((f) => f.code === 'already-in-place' && f.facts.by === 'accepted');
     const verdict = accepted ? 'accepted' : 'broken';
@@ -68,6 +69,12 @@ export const weigh = async (scales: Scales, pending: Pending): Promise<Result<We
   if (!told.ok) return told;
   const verdict = refused ? 'refused' : 'replays';
   return ok({ pending, verdict, incoming: refused ? null : incoming, findings: inOrder(told.value) });
+};
+
+// Evidence that nobody may go by refuses; what it only lacks does not.
+const asideOf = ({ read, evidence }: Pending): readonly Finding[] => {
+  if (read === null || evidence?.refused === true) return evidence?.findings ?? [];
+  return unsaidFindings(read.found, evidence?.bytes ?? null);
 };
 
 // A landed body that is not what its pin says makes it impossible to tell.

@@ -100,15 +100,4 @@ for (const [what, [change, code]] of Object.entries(unclear))
     }
   });
 
-secrets('evidence that says nothing is accepted, and told', async () => {
-  const dir = here.library();
-  const draft = await here.draft(dir, ...whole('domain.new'));
-  evidenceIn(here.path(dir, String(draft.answer.proposalDirectory)), () => '{}');
-  const ran = await here.run(dir, 'accept', idOf(draft), '--json');
-  assert.is(ran.code, 0, ran.err);
-  const { findings } = JSON.parse(ran.out) as { findings: readonly { code: string; severity: string }[] };
-  assert.ok(findings.length > 0);
-  assert.equal([...new Set(findings.map(({ severity }) => severity))], ['warning']);
-});
-
 secrets.run();

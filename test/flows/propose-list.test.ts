@@ -232,7 +232,7 @@ listing('evidence that is not there, not understood, or too large is told beside
   assert.equal(
     (await rowsIn(dir)).map((row) => [row.verdict, row.agentId, codesIn(row)]),
     [
-      ['replays', null, []],
+      ['replays', null, ['missing-key', 'missing-key', 'missing-key', 'missing-key']],
       ['replays', null, ['json-syntax']],
       ['refused', null, ['file-too-large']],
     ],
