@@ -26,6 +26,8 @@ export interface Move {
   readonly to: string;
   /** Null when the proposal does not carry it. */
   readonly bytes: Uint8Array | null;
+  /** Of a support file its path below the skill. */
+  readonly name?: string;
 }
 
 /** The migration of a proposal, with all that it names. */
@@ -68,11 +70,11 @@ export const readCarried = async (
   if (!bytes.ok) return bytes;
   const parts = await migrationParts(name, bytes.value);
   const moves: Move[] = [];
-  for (const { kind, path, within } of namedBy(parts.migration)) {
+  for (const { path, within, ...named } of namedBy(parts.migration)) {
     const source = `${directory}/${within}`;
     const carried = proposal.files.includes(within) ? read(source, 'body-too-large') : ok(null);
     if (!carried.ok) return carried;
-    moves.push({ kind, from: source, to: fromTop(path), bytes: carried.value });
+    moves.push({ ...named, from: source, to: fromTop(path), bytes: carried.value });
   }
   const fault = files.settle();
   if (fault !== null) return err(fault);
@@ -117,6 +119,8 @@ export interface Named {
   readonly path: string;
   /** Relative to the proposal. */
   readonly within: string;
+  /** Of a support file its path below the skill. */
+  readonly name?: string;
 }
 
 /** Lists the files that a migration names and that may lie where it says. */
@@ -129,6 +133,11 @@ export const namedBy = (migration: Migration | null): readonly Named[] => {
   );
   return [
     ...[...new Set(excerptsOf([migration]))].map((one): Named => ({ kind: 'evidence', path: one, within: one })),
-    ...[...once.values()].map(({ kind, path }): Named => ({ kind, path, within: path.slice('knowledge/'.length) })),
+    ...[...once.values()].map(
+      ({ kind, path, name }): Named => ({
+        ...{ kind, path, within: path.slice('knowledge/'.length) },
+        ...(name === undefined ? {} : { name }),
+      }),
+    ),
   ].filter((one) => belongs(one.kind, fromTop(one.path)));
 };

@@ -43,8 +43,13 @@ const landingTexts = ({ aside, migrationPath, moves }: CarriedParts, { document 
   ];
 };
 
-const textOf = ({ kind, to, bytes }: Move): readonly Named[] =>
-  kind === 'migration' || bytes === null ? [] : [[kind === 'body' ? 'body' : 'excerpt', decoded(bytes), formatOf(to)]];
+const textOf = ({ kind, to, bytes, name = '' }: Move): readonly Named[] =>
+  kind === 'migration' || bytes === null ? [] : [[NAME_OF[kind](name), decoded(bytes), formatOf(to)]];
+
+/** Names the text of a support file, by its path below the skill. */
+export const supportName = (path: string): string => `support file ${path}`;
+
+const NAME_OF = { body: () => 'body', evidence: () => 'excerpt', support: supportName } as const;
 
 type Names = Readonly<Record<string, string>>;
 

@@ -19,6 +19,7 @@ export interface Accepted {
   readonly migrationId: string;
   readonly migrationFile: string;
   readonly bodyFiles: readonly string[];
+  readonly supportFiles: readonly string[];
   readonly evidenceFiles: readonly string[];
   /** In the order of writing. */
   readonly moved: readonly Moved[];
@@ -64,7 +65,7 @@ export interface KindMoved extends Moved {
 /** Returns the moves of a proposal as an answer tells them. */
 export const movesTold = (
   moves: readonly KindMoved[],
-): Pick<Accepted, 'migrationId' | 'migrationFile' | 'bodyFiles' | 'evidenceFiles' | 'moved'> => {
+): Pick<Accepted, 'migrationId' | 'migrationFile' | 'bodyFiles' | 'supportFiles' | 'evidenceFiles' | 'moved'> => {
   const placesOf = (kind: LandingKind): readonly string[] =>
     moves.flatMap((move) => (move.kind === kind ? move.to : []));
   const [migrationFile = ''] = placesOf('migration');
@@ -72,6 +73,7 @@ export const movesTold = (
     migrationId: idInName(migrationFile) ?? '',
     migrationFile,
     bodyFiles: placesOf('body'),
+    supportFiles: placesOf('support'),
     evidenceFiles: placesOf('evidence'),
     moved: moves.map(({ from, to }) => ({ from, to })),
   };

@@ -1,9 +1,12 @@
 import { digestOf } from '../model/digest.ts';
 import { type Finding, finding } from '../model/finding.ts';
+import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
-import { bodyMove, type Carried, type Move } from './accept-carried.ts';
+import { declarationsOf } from '../rules/bodies.ts';
+import { filesDeclared } from '../rules/declared-files.ts';
+import type { Carried, Move } from './accept-carried.ts';
 import type { FoundProposal } from './accept-find.ts';
 import { misplacedFindings } from './accept-told.ts';
 
@@ -35,16 +38,19 @@ export const carriedFindings = async ({ found, carried }: ReadContents): Promise
 };
 
 // What was changed in the proposal without its pin is no text that anybody vouches for.
-const pinFindings = ({ document }: Migration, carried: Carried): readonly Finding[] =>
-  document.operations.flatMap((operation, index) => {
-    if (operation.op !== 'upsertRevision') return [];
-    const move = bodyMove(carried, operation);
-    if (move?.bytes == null) return [];
-    const [pinned, digest] = [operation.contentSha256, digestOf(move.bytes)];
-    const at = { path: carried.migrationFrom, pointer: ['operations', index, 'contentSha256'] };
-    const facts = { body: move.from, pinned, found: digest, lineEnds: 'same' } as const;
-    return digest === pinned ? [] : [finding('pin-mismatch', at, facts)];
-  });
+const pinFindings = (migration: Migration, { moves, migrationFrom }: Carried): readonly Finding[] =>
+  declarationsOf([migration])
+    .flatMap(filesDeclared)
+    .flatMap(({ kind, path, pin, pinAt }) => {
+      const move = moves.find(({ to }) => to === fromTop(path));
+      if (move?.bytes == null) return [];
+      const digest = digestOf(move.bytes);
+      const facts = { body: move.from, pinned: pin, found: digest, lineEnds: 'same' } as const;
+      const support = kind === 'support' ? ({ support: true } as const) : {};
+      return digest === pin
+        ? []
+        : [finding('pin-mismatch', { path: migrationFrom, pointer: pinAt }, { ...facts, ...support })];
+    });
 
 const excerptFindings = ({ kind, from, bytes }: Move): readonly Finding[] => {
   const named = /([0-9a-f]{64})\.md$/.exec(from)?.[1];

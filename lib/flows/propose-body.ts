@@ -43,7 +43,7 @@ export const bodyFor = async (
   // The edits were made against that revision, so what they do to another one says nothing.
   if (expected !== null && expected !== current.id)
     return refused([finding('revision-conflict', at, conflictFacts(base, current, expected))]);
-  return edited(workspace, base, current, body.edits);
+  return edited(workspace, base, current, body.kind === 'edits' ? body.edits : []);
 };
 
 const refused = (findings: readonly Finding[]): Result<never, Refusal> => err({ kind: 'refused', findings });

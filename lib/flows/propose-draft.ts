@@ -12,12 +12,14 @@ import { printInstant } from '../model/print-instant.ts';
 import type { Evidence, ProposalIds } from '../model/proposal.ts';
 import type { ProposalRequest, Remade, RevisionRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { supportPathOf } from '../model/support-file.ts';
 import type { DraftBase } from './propose-base.ts';
 import { currentRevision, type DraftBody } from './propose-body.ts';
 import type { DraftExcerpt } from './propose-excerpts.ts';
 import { metadataFor } from './propose-metadata.ts';
 import { type DraftRevision, operationsFor } from './propose-operations.ts';
 import { placedAfter } from './propose-order.ts';
+import type { DraftSupport } from './propose-support.ts';
 
 /** A proposal in memory. Nothing of it has been judged. */
 export interface Draft {
@@ -27,6 +29,8 @@ export interface Draft {
   readonly migrationBytes: Uint8Array;
   /** The path starts in the proposal, and below `knowledge/` once it has landed. */
   readonly body: { readonly path: string; readonly bytes: Uint8Array } | null;
+  /** The support files, by their paths in the proposal, as that of the body. */
+  readonly support: readonly DraftSupport[];
   readonly revision: DraftRevision | null;
   readonly excerpts: readonly DraftExcerpt[];
   readonly evidence: Evidence;
@@ -44,6 +48,8 @@ export interface DraftSources {
   readonly ids: ProposalIds;
   readonly now: Instant;
   readonly body: DraftBody | null;
+  /** By their paths below the skill. */
+  readonly support: readonly DraftSupport[];
   readonly excerpts: readonly DraftExcerpt[];
 }
 
@@ -76,6 +82,8 @@ export const draftOf = (sources: DraftSources): Result<Draft, readonly Finding[]
     migrationFile: migrationFileOf(ids.migration, slugOf(spaced(title, made === null), itemId)),
     migrationBytes: Buffer.from(printMigration(document)),
     body: made === null ? null : { path: made.path, bytes: made.bytes },
+    support:
+      made === null ? [] : sources.support.map(({ path, bytes }) => ({ path: supportPathOf(made.path, path), bytes })),
     revision: made?.revision ?? null,
     excerpts,
     evidence,
@@ -99,7 +107,7 @@ interface MadeRevision {
   readonly defaults: readonly string[];
 }
 
-const revisionOf = ({ base, request, ids, now, body }: DraftSources): MadeRevision | null => {
+const revisionOf = ({ base, request, ids, now, body, support }: DraftSources): MadeRevision | null => {
   const asked = request.revision;
   if (asked === null || body === null) return null;
   const item = base.state.items.get(request.itemId) ?? null;
@@ -112,6 +120,7 @@ const revisionOf = ({ base, request, ids, now, body }: DraftSources): MadeRevisi
     replaces: replacedBy(asked, current?.id ?? null),
     contentFile: `../knowledge/${path}`,
     contentSha256: digestOf(bytes),
+    files: support.map((file) => ({ path: file.path, contentSha256: digestOf(file.bytes) })),
     metadata,
   };
   return { revision, path, bytes, inherited, defaults };

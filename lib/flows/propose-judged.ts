@@ -16,6 +16,7 @@ import { type Draft, draftOf } from './propose-draft.ts';
 import { excerptsFrom } from './propose-excerpts.ts';
 import { missingLabels } from './propose-missing.ts';
 import { nothingFindings } from './propose-nothing.ts';
+import { supportFor } from './propose-support.ts';
 import { draftTexts, requestTexts } from './propose-texts.ts';
 import { tombstoneFor } from './propose-tombstone.ts';
 import { broughtBy, type JudgeUnion, type Union, unionWith } from './propose-union.ts';
@@ -78,9 +79,12 @@ const screenedDraft = async (
   if (!excerpts.ok) return refused(excerpts.error);
   const body = await bodyFor(workspace, base, request);
   if (!body.ok) return body;
-  const draft = draftOf({ base, request, ids, now, body: body.value, excerpts: excerpts.value });
+  const support = await supportFor(workspace, base, request);
+  if (!support.ok) return support;
+  const sources = { base, request, ids, now, body: body.value, support: support.value, excerpts: excerpts.value };
+  const draft = draftOf(sources);
   if (!draft.ok) return refused(draft.error);
-  const screened = await screenProposal(workspace, draftTexts(draft.value));
+  const screened = await screenProposal(workspace, draftTexts(draft.value, request));
   if (!screened.ok) return screened;
   if (refuses(screened.value)) return refused(screened.value);
   return ok({ draft: draft.value, text: body.value?.text ?? null, findings: both(asked.value, screened.value) });
@@ -128,9 +132,15 @@ const anchorsIn = ({ anchors, changes }: ProposalRequest): readonly SourceAnchor
 ];
 
 // Where the files of a draft would land.
-const incomingOf = ({ migrationFile, migrationBytes, body, excerpts }: Draft): ReadonlyMap<string, Uint8Array> =>
+const incomingOf = ({
+  migrationFile,
+  migrationBytes,
+  body,
+  support,
+  excerpts,
+}: Draft): ReadonlyMap<string, Uint8Array> =>
   new Map([
     [`migrations/${migrationFile}`, migrationBytes],
-    ...(body === null ? [] : [[`knowledge/${body.path}`, body.bytes] as const]),
+    ...[...(body === null ? [] : [body]), ...support].map((file) => [`knowledge/${file.path}`, file.bytes] as const),
     ...excerpts.map((excerpt) => [excerptPathOf(excerpt), excerpt.bytes] as const),
   ]);

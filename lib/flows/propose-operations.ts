@@ -4,6 +4,7 @@ import type { Operation, RevisionMetadata } from '../model/operation.ts';
 import { type Excerpt, excerptPathOf } from '../model/proposal.ts';
 import type { Change, ProposalRequest } from '../model/request.ts';
 import type { Item } from '../model/state.ts';
+import type { SupportFile } from '../model/support-file.ts';
 import { EVIDENCE_PROVIDER } from '../rules/evidence-files.ts';
 
 /** A revision as its operation declares it. */
@@ -12,6 +13,7 @@ export interface DraftRevision {
   readonly replaces: RevisionId | null;
   readonly contentFile: string;
   readonly contentSha256: Digest;
+  readonly files: readonly SupportFile[];
   readonly metadata: RevisionMetadata;
 }
 
@@ -59,8 +61,9 @@ const created = (itemId: ItemId, { kind, namespace = '', owner }: RevisionMetada
 
 const declared = (itemId: ItemId, revision: DraftRevision): Operation => {
   const { id, replaces, contentFile, contentSha256, metadata } = revision;
+  const files = revision.files.length === 0 ? {} : { files: revision.files };
   const expected = replaces === null ? {} : { expectedRevision: replaces };
-  return { op: 'upsertRevision', itemId, revisionId: id, ...expected, contentFile, contentSha256, metadata };
+  return { op: 'upsertRevision', itemId, revisionId: id, ...expected, contentFile, contentSha256, ...files, metadata };
 };
 
 const operationOf = (itemId: ItemId, change: Change): Operation => {

@@ -19,6 +19,8 @@ export interface Proposed {
   readonly expectedRevision: RevisionId | null;
   readonly bodyFile: string | null;
   readonly bodyDestination: string | null;
+  /** The support files of the revision, in the proposal. */
+  readonly supportFiles: readonly string[];
   readonly contentFile: string | null;
   readonly contentSha256: Digest | null;
   readonly evidenceFile: string;
@@ -57,6 +59,7 @@ export const proposedBy = (draft: Draft, { room, baseState, findings }: Outcome)
     expectedRevision: revision?.replaces ?? null,
     bodyFile: body === null ? null : `${directory}/${body.path}`,
     bodyDestination: body === null ? null : fromTop(`knowledge/${body.path}`),
+    supportFiles: draft.support.map(({ path }) => `${directory}/${path}`),
     contentFile: revision?.contentFile ?? null,
     contentSha256: revision?.contentSha256 ?? null,
     evidenceFile: `${directory}/${EVIDENCE_FILE}`,

@@ -1,10 +1,11 @@
 import type { Rejecter } from '../model/proposal.ts';
 import type { Change, GivenFile, ProposalRequest, RevisionRequest } from '../model/request.ts';
-import { evidenceTexts } from './accept-texts.ts';
+import { nameBelow } from '../model/support-file.ts';
+import { evidenceTexts, supportName } from './accept-texts.ts';
 import type { Draft } from './propose-draft.ts';
 import type { DraftExcerpt } from './propose-excerpts.ts';
 import { textOf } from './propose-text.ts';
-import type { CarriedText } from './screen-proposal.ts';
+import { type CarriedText, formatOf } from './screen-proposal.ts';
 
 /** Lists every text that a request would have a proposal carry, each under the name that a finding and a waiver know it by. */
 export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftExcerpt[]): readonly CarriedText[] => {
@@ -28,7 +29,7 @@ export const requestTexts = (request: ProposalRequest, excerpts: readonly DraftE
       ['excerpt', Buffer.from(bytes).toString('utf8')],
     ]),
   ];
-  return named.flatMap(([name, text]) => (text === null ? [] : [{ where: `${itemId} ${name}`, text }]));
+  return carried(itemId, named);
 };
 
 const rejecterTexts = ({ agentId, taskId, model }: Rejecter): readonly Named[] => [
@@ -37,21 +38,42 @@ const rejecterTexts = ({ agentId, taskId, model }: Rejecter): readonly Named[] =
   ['model', model ?? null],
 ];
 
-type Named = readonly [name: string, text: string | null];
+type Named = readonly [name: string, text: string | null, format?: CarriedText['format']];
 
-const revisionTexts = ({ body, title, owner, namespace, labels, scopePaths }: RevisionRequest): readonly Named[] => [
+const revisionTexts = ({
+  body,
+  support,
+  title,
+  owner,
+  namespace,
+  labels,
+  scopePaths,
+}: RevisionRequest): readonly Named[] => [
   ['title', title],
   ['owner', owner],
   ['namespace', namespace],
   ...labels.map((label): Named => ['label', label]),
   ...scopePaths.map((path): Named => ['scope path', path]),
-  ...(body.kind === 'whole'
-    ? [bodyText(body.file)]
-    : body.edits.flatMap(({ oldText, newText }): readonly Named[] => [
+  ...bodyTexts(body),
+  ...(support?.given ?? []).flatMap(({ path, file }): readonly Named[] => [
+    ['path', path],
+    [supportName(path), Buffer.from(file.bytes).toString('utf8'), formatOf(path)],
+  ]),
+];
+
+const bodyTexts = (body: RevisionRequest['body']): readonly Named[] => {
+  switch (body.kind) {
+    case 'whole':
+      return [bodyText(body.file)];
+    case 'edits':
+      return body.edits.flatMap(({ oldText, newText }): readonly Named[] => [
         ['edit', oldText],
         ['edit', newText],
-      ])),
-];
+      ]);
+    case 'current':
+      return [];
+  }
+};
 
 // Named as in the operation that comes of it.
 const changeTexts = (change: Change): readonly Named[] => [
@@ -74,10 +96,20 @@ const bodyText = (file: GivenFile): Named => {
   return ['body', text.ok ? text.value : null];
 };
 
-/** Lists the texts of a draft that the request did not hold as they are now: a body made by edits, and the file names. */
-export const draftTexts = ({ evidence, body, migrationFile }: Draft): readonly CarriedText[] => [
-  { where: `${evidence.itemId} file name`, text: migrationFile },
-  ...(body === null || evidence.edits === undefined
-    ? []
-    : [{ where: `${evidence.itemId} body`, text: Buffer.from(body.bytes).toString('utf8') }]),
-];
+/** Lists the texts of a draft that the request did not hold as they are now: a body made by edits, kept files, file names. */
+export const draftTexts = (
+  { evidence, body, support, migrationFile }: Draft,
+  { revision }: ProposalRequest,
+): readonly CarriedText[] => {
+  const given = new Set(revision?.support?.given.map(({ path }) => path));
+  const kept = support.flatMap(({ path, bytes }): readonly Named[] => {
+    const name = nameBelow(body?.path ?? '', path);
+    return given.has(name) ? [] : [[supportName(name), Buffer.from(bytes).toString('utf8'), formatOf(path)]];
+  });
+  const text: readonly Named[] =
+    body === null || revision?.body.kind === 'whole' ? [] : [['body', Buffer.from(body.bytes).toString('utf8')]];
+  return carried(evidence.itemId, [['file name', migrationFile], ...text, ...kept]);
+};
+
+const carried = (itemId: string, named: readonly Named[]): readonly CarriedText[] =>
+  named.flatMap(([name, text, format = null]) => (text === null ? [] : [{ where: `${itemId} ${name}`, text, format }]));

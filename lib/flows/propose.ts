@@ -61,10 +61,12 @@ export const filesOf = ({
   migrationFile,
   migrationBytes,
   body,
+  support,
   excerpts,
   evidenceBytes,
 }: Draft): readonly DraftFile[] => [
   ...(body === null ? [] : [body]),
+  ...support,
   ...excerpts.map((excerpt) => ({ path: excerptPathOf(excerpt), bytes: excerpt.bytes })),
   { path: EVIDENCE_FILE, bytes: evidenceBytes },
   { path: migrationFile, bytes: migrationBytes },

@@ -4,7 +4,13 @@ import { bodyPathOf } from '../model/governed.ts';
 import type { MigrationDocument } from '../model/migration.ts';
 import type { Operation, OperationOf } from '../model/operation.ts';
 import type { Edit } from '../model/proposal.ts';
-import { bodyFormatOf, type Change, type ProposalRequest, type RevisionRequest } from '../model/request.ts';
+import {
+  bodyFormatOf,
+  type Change,
+  type ProposalRequest,
+  type RevisionRequest,
+  type SupportRequest,
+} from '../model/request.ts';
 import type { Revision } from '../model/state.ts';
 import { AUTHORED_HERE } from '../model/words.ts';
 import { EVIDENCE_PROVIDER } from '../rules/evidence-files.ts';
@@ -23,8 +29,10 @@ export interface RebasedText {
   /** Its one revision, and the revision that this was to replace; null where there is none, then or now. */
   readonly declared: OperationOf<'upsertRevision'>;
   readonly replaced: Revision | null;
-  /** The edits that make it anew; null when it goes over as it is. */
-  readonly edits: readonly Edit[] | null;
+  /** The edits that make it anew; `none` when it stays the current one, whatever that is; null when it goes over as it is. */
+  readonly edits: readonly Edit[] | 'none' | null;
+  /** What it does to the support files. */
+  readonly support: SupportRequest;
   /** The labels it took from the item, and takes again. */
   readonly inherited: ReadonlySet<string>;
 }
@@ -61,6 +69,7 @@ const revisionOf = (open: OpenProposal, text: RebasedText, changes: readonly Cha
   const reclassified = changes.some(({ kind }) => kind === 'sensitivity');
   return {
     body: bodyOf(open, text),
+    support: text.support,
     title: stated('title', metadata.title),
     kind: stated('kind', metadata.kind),
     owner: stated('owner', metadata.owner),
@@ -73,8 +82,10 @@ const revisionOf = (open: OpenProposal, text: RebasedText, changes: readonly Cha
   };
 };
 
-const bodyOf = (open: OpenProposal, { declared, edits }: RebasedText): RevisionRequest['body'] =>
-  edits === null ? wholeBody(open, declared) : { kind: 'edits', edits };
+const bodyOf = (open: OpenProposal, { declared, edits }: RebasedText): RevisionRequest['body'] => {
+  if (edits === 'none') return { kind: 'current' };
+  return edits === null ? wholeBody(open, declared) : { kind: 'edits', edits };
+};
 
 /** Returns the text of a proposal's revision as a file that is handed in. */
 export const wholeBody = (open: OpenProposal, declared: OperationOf<'upsertRevision'>): RevisionRequest['body'] => {

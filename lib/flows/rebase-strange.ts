@@ -54,7 +54,7 @@ const strangeOperation = ({ open, text }: Rebasing, request: ProposalRequest): s
 
 const revisionIn = ({ declared }: RebasedText): DraftRevision => {
   const { revisionId: id, expectedRevision: replaces = null, contentFile, contentSha256, metadata } = declared;
-  return { id, replaces, contentFile, contentSha256, metadata };
+  return { id, replaces, contentFile, contentSha256, files: declared.files ?? [], metadata };
 };
 
 // Comments are for the reviewer, and no parser keeps them.

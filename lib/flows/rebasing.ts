@@ -3,6 +3,7 @@ import type { NotRebasable } from '../model/draft-facts.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import type { OperationOf } from '../model/operation.ts';
+import type { SupportRequest } from '../model/request.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
 import type { OpenProposal } from './open-proposal.ts';
@@ -10,6 +11,7 @@ import type { DraftBase } from './propose-base.ts';
 import { bodyAt, currentRevision } from './propose-body.ts';
 import { inheritedIn } from './rebase-inherited.ts';
 import { type RebasedText, type Rebasing, wholeBytes } from './rebase-request.ts';
+import { supportAgain } from './rebase-support.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
@@ -43,18 +45,26 @@ const textFor = async (workspace: Workspace, lost: LostText): Promise<Result<Reb
   const replaced = replacedIn(lost);
   const current = currentRevision(base, declared.itemId);
   const edits = open.evidence.edits ?? [];
+  const again = supportAgain({ open, declared, replaced, current });
+  if (!again.ok) return refused([notRebasable(lost, 'whole-text', again.error)]);
+  const support = again.value;
   if (replaced === null && current === null && declared.expectedRevision == null)
-    return ok({ declared, replaced, edits: null, inherited: new Set() });
+    return ok({ declared, replaced, edits: null, support, inherited: new Set() });
   if (replaced === null) return refused([notRebasable(lost, edits.length > 0 ? 'base-unknown' : 'whole-text')]);
   const inherited = inheritedIn(base, { listed: open.evidence.inherited ?? [], declared, replaced });
   const bytes = await bodyAt(workspace, base, replaced);
   if (!bytes.ok) return bytes;
   const made = applyEdits(Buffer.from(bytes.value).toString('utf8'), edits);
   const text = Buffer.from(wholeBytes(open, declared)).toString('utf8');
-  if (edits.length > 0 && made.ok && made.value === text) return ok({ declared, replaced, edits, inherited });
-  if (replaced.bodyDigest === current?.bodyDigest) return ok({ declared, replaced, edits: null, inherited });
+  if (edits.length > 0 && made.ok && made.value === text) return ok({ declared, replaced, edits, support, inherited });
+  // Only its support files are new: then it leaves the text as that is now.
+  if (edits.length === 0 && changes(support) && declared.contentSha256 === replaced.bodyDigest)
+    return ok({ declared, replaced, edits: 'none', support, inherited });
+  if (replaced.bodyDigest === current?.bodyDigest) return ok({ declared, replaced, edits: null, support, inherited });
   return refused([notRebasable(lost, edits.length > 0 ? 'text-differs' : 'whole-text')]);
 };
+
+const changes = ({ given, dropped }: SupportRequest): boolean => given.length + dropped.length > 0;
 
 const replacedIn = ({ base, declared }: LostText): Revision | null => {
   const { itemId, expectedRevision } = declared;

@@ -6,6 +6,7 @@ import { findItem } from './find-item.ts';
 import { cardOf, formerItem, type ItemCard, type Reading } from './item-card.ts';
 import { readServed } from './read-served.ts';
 import type { Refusal } from './served.ts';
+import { fileAsked, type ShownFile, type ShownText, supportOf } from './show-support.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface ShowRequest {
@@ -14,6 +15,8 @@ export interface ShowRequest {
   readonly itemRevision: string | null;
   /** A git revision; null for the applied knowledge. */
   readonly revision: string | null;
+  /** A support file whose text is wanted, by its path below the skill. */
+  readonly file?: string | null;
 }
 
 /** One item with its body, and everything that hangs on it. */
@@ -26,6 +29,10 @@ export interface Shown extends ItemCard {
   readonly contentType: string | null;
   readonly bodySha256: string | null;
   readonly body: string | null;
+  /** The support files of a skill. */
+  readonly files: readonly ShownFile[];
+  /** The one that was asked for. */
+  readonly file: ShownText | null;
   readonly relations: readonly Relation[];
   readonly evidence: readonly Evidence[];
   readonly reasons: readonly Reason[];
@@ -42,10 +49,26 @@ export const show = async (workspace: Workspace, request: ShowRequest): Promise<
   if (!revision.ok) return revision;
   const body = revision.value === null ? ok(null) : await bodyOf(workspace, reading.value, revision.value);
   if (!body.ok) return body;
-  return ok(shownOf(reading.value, item.value, revision.value, body.value));
+  const files = await supportOf(workspace, reading.value.served, revision.value);
+  if (!files.ok) return files;
+  const file = fileAsked(item.value, request.file ?? null, files.value);
+  if (!file.ok) return file;
+  return ok(
+    shownOf(reading.value, item.value, {
+      revision: revision.value,
+      body: body.value,
+      files: files.value,
+      file: file.value,
+    }),
+  );
 };
 
-const shownOf = (reading: Reading, item: Item, revision: Revision | null, body: string | null): Shown => {
+interface Contents extends Pick<Shown, 'body' | 'file'> {
+  readonly revision: Revision | null;
+  readonly files: readonly ShownText[];
+}
+
+const shownOf = (reading: Reading, item: Item, { revision, body, files, file }: Contents): Shown => {
   const { state, commit, applied } = reading.served;
   const isCurrent = revision === null || revision.id === item.currentRevision;
   return {
@@ -58,6 +81,8 @@ const shownOf = (reading: Reading, item: Item, revision: Revision | null, body: 
     contentType: revision?.metadata.contentType ?? null,
     bodySha256: revision?.bodyDigest ?? null,
     body,
+    files: files.map(({ text: _, ...one }) => one),
+    file,
     relations: state.relations.filter((r) => r.sourceItemId === item.id || r.targetItemId === item.id),
     evidence: state.evidence.filter((e) => e.itemId === item.id),
     reasons: item.reasons,

@@ -60,7 +60,8 @@ const migrationTexts = async (
   const parts = await migrationParts(basename(path), bytes);
   const moves = namedBy(parts.migration).map((one) => {
     const from = locate(one);
-    return { kind: one.kind, from, to: fromTop(one.path), bytes: fresh.get(from) ?? null };
+    const name = one.name === undefined ? {} : { name: one.name };
+    return { kind: one.kind, from, to: fromTop(one.path), bytes: fresh.get(from) ?? null, ...name };
   });
   const told = evidence === null ? undefined : fresh.get(evidence);
   const texts = acceptTexts({ id: idInName(path) ?? path, ...parts, moves }, told ?? null);

@@ -51,6 +51,12 @@ export type Fault =
       readonly revision: string;
       readonly known: readonly string[];
     }
+  | {
+      readonly kind: 'unknown-support-file';
+      readonly item: string;
+      readonly file: string;
+      readonly known: readonly string[];
+    }
   | { readonly kind: 'ref-moved'; readonly ref: string; readonly expected: string; readonly found: string }
   /** `free` is a name that no branch has. */
   | { readonly kind: 'branch-exists'; readonly branch: string; readonly proposal: string; readonly free: string }

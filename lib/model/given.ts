@@ -17,7 +17,18 @@ export class Given {
       ['deprecate' as const, 'restore' as const].some((field) => this.flag(field)) ||
       ['supersedeBy' as const, 'ownerTo' as const, 'sensitivityTo' as const].some((field) => this.has(field)) ||
       TIES.some((field) => this.list(field).length > 0);
-    return bodyFile !== null || edits.length > 0 || !(other || excerpts.length > 0);
+    return bodyFile !== null || edits.length > 0 || this.supports || !(other || excerpts.length > 0);
+  }
+
+  /** Whether anything is said of the support files of a skill. */
+  get supports(): boolean {
+    return (this.raw.support ?? []).length > 0 || this.list('dropSupport').length > 0;
+  }
+
+  /** Whether a whole text is needed: no edits are given, and nothing that leaves the current text as it is. */
+  get wantsText(): boolean {
+    const { bodyFile, edits } = this.raw;
+    return this.revises && edits.length === 0 && (bodyFile !== null || !this.supports);
   }
 
   /** Whether a text was given at all, be it blank. */

@@ -7,7 +7,7 @@ export type LentField = 'title' | 'kind' | 'owner';
 
 /** Returns what is missing whatever the item is like; a lent label only where it is blank, or no item is named to lend it. */
 export const missingIn = (given: Given): readonly RequestField[] => {
-  const whole = given.revises && given.raw.edits.length === 0;
+  const whole = given.wantsText;
   const named = parseItemId(given.text('itemId') ?? '') !== null;
   const lent = whole ? LENT.filter((field) => !named || given.has(field)) : [];
   const missing: RequestField[] = [...ALWAYS, ...lent].filter((field) => given.text(field) === null);
@@ -16,7 +16,7 @@ export const missingIn = (given: Given): readonly RequestField[] => {
 
 /** Returns the labels that a request leaves to its item; all of them are missing when that is a new one. */
 export const leftToItem = (given: Given): readonly LentField[] =>
-  given.revises && given.raw.edits.length === 0 ? LENT.filter((field) => !given.has(field)) : [];
+  given.wantsText ? LENT.filter((field) => !given.has(field)) : [];
 
 /** Adds fields to those that are missing: all are told in one fault, which comes first. */
 export const withMissing = (

@@ -1,6 +1,6 @@
 import type { SourceAnchor } from './operation.ts';
 import type { Edit } from './proposal.ts';
-import type { GivenFile } from './request.ts';
+import type { GivenFile, GivenSupport } from './request.ts';
 
 /** A request as it comes in from outside, before anything of it is believed. What is absent or null was not given. */
 export interface RawRequest {
@@ -10,6 +10,7 @@ export interface RawRequest {
   readonly bodyFile: GivenFile | null;
   readonly edits: readonly Edit[];
   readonly excerpts: readonly GivenFile[];
+  readonly support?: readonly GivenSupport[];
   /** Where the knowledge comes from, when that is more than the texts can say. */
   readonly anchors?: readonly SourceAnchor[];
 }
@@ -22,11 +23,11 @@ export type TextField =
   | ('supersedeBy' | 'ownerTo' | 'sensitivityTo' | 'reason' | 'despiteRejection');
 export type ListField =
   | ('scopePath' | 'label' | 'relate' | 'rejects' | 'alias')
-  | ('unrelate' | 'removeAlias' | 'removeEvidence');
+  | ('unrelate' | 'removeAlias' | 'removeEvidence' | 'dropSupport');
 export type FlagField = 'authoredHere' | 'deprecate' | 'restore' | 'local';
 
 /** Everything that may be given. */
-export type RequestField = TextField | ListField | FlagField | 'bodyFile' | 'edit' | 'edits' | 'excerpt';
+export type RequestField = TextField | ListField | FlagField | 'bodyFile' | 'edit' | 'edits' | 'excerpt' | 'support';
 
 /** Why a request is none: told apart by `kind`, with the fields it is about. */
 export type RequestFault =
@@ -39,6 +40,8 @@ export type RequestFault =
   | { readonly kind: 'needs'; readonly field: RequestField; readonly other: RequestField }
   | { readonly kind: 'blank'; readonly field: RequestField }
   | { readonly kind: 'control-character'; readonly field: RequestField }
+  /** A word that only this program writes. */
+  | { readonly kind: 'reserved'; readonly field: RequestField; readonly value: string }
   | {
       readonly kind: 'unknown-word';
       readonly field: RequestField;
@@ -54,4 +57,4 @@ export interface NoRequest {
 }
 
 /** The form that a value should have. */
-export type Form = 'item-id' | 'ulid' | 'relation' | 'lines' | 'body-name' | 'edit';
+export type Form = 'item-id' | 'ulid' | 'relation' | 'lines' | 'body-name' | 'edit' | 'support' | 'support-path';

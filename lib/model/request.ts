@@ -52,7 +52,11 @@ export interface GivenFile {
 export interface RevisionRequest {
   readonly body:
     | { readonly kind: 'whole'; readonly file: GivenFile; readonly format: BodyFormat }
-    | { readonly kind: 'edits'; readonly edits: readonly Edit[] };
+    | { readonly kind: 'edits'; readonly edits: readonly Edit[] }
+    /** The current one, as it is. */
+    | { readonly kind: 'current' };
+  /** What becomes of the support files of a skill; those that are not named stay. */
+  readonly support?: SupportRequest;
   readonly title: string | null;
   readonly kind: Kind | null;
   readonly owner: string | null;
@@ -62,6 +66,18 @@ export interface RevisionRequest {
   readonly scopePaths: readonly string[];
   readonly labels: readonly string[];
   readonly expectedRevision: RevisionId | null;
+}
+
+/** Support files that are put in place, and paths whose files go. */
+export interface SupportRequest {
+  readonly given: readonly GivenSupport[];
+  readonly dropped: readonly string[];
+}
+
+/** A support file as it was handed in, and its path below the skill. */
+export interface GivenSupport {
+  readonly path: string;
+  readonly file: GivenFile;
 }
 
 /** An operation that needs no body. */

@@ -14,6 +14,8 @@ export interface SkillFactsOf {
   'support-files-without-skill': { readonly kind: string };
   /** `after` is what stands before it in the list and should not: a later name, or the same one. */
   'support-files-order': { readonly file: string; readonly after: string };
+  /** A support file that is to go, and that the current revision does not have. */
+  'support-file-unknown': { readonly item: string; readonly file: string };
   'skill-name-taken': { readonly name: string; readonly item: string; readonly other: string };
   /** What a revision that is declared again would have in another way; null where one side does not have the file. */
   'revision-files-changed': {
@@ -37,6 +39,7 @@ export const SKILL_STAGES = {
   'too-many-support-files': 'limits',
   'support-files-without-skill': 'schema',
   'support-files-order': 'schema',
+  'support-file-unknown': 'draft',
   'skill-name-taken': 'guard',
   'revision-files-changed': 'replay',
 } as const satisfies { readonly [C in keyof SkillFactsOf]: string };

@@ -26,3 +26,6 @@ export const isSupportPath = (text: string): boolean =>
  * of the body's name without its ending.
  */
 export const supportPathOf = (bodyPath: string, path: string): string => `${bodyPath.replace(/\.[^./]+$/, '')}/${path}`;
+
+/** Returns the path of a support file below its skill: the other way round. */
+export const nameBelow = (bodyPath: string, path: string): string => path.slice(supportPathOf(bodyPath, '').length);

@@ -9,6 +9,8 @@ export interface DeclaredFile {
   readonly kind: 'body' | 'support';
   /** Relative to `.theurian/`. */
   readonly path: string;
+  /** Of a support file its path below the skill. */
+  readonly name?: string;
   readonly pin: Digest;
   readonly declaration: Declaration;
   /** Leads to its path in the migration, and to its pin. */
@@ -28,7 +30,13 @@ export const filesDeclared = (declaration: Declaration): readonly DeclaredFile[]
     },
     ...(operation.files ?? []).map(
       (file, nth): DeclaredFile => ({
-        ...{ kind: 'support', path: supportPathOf(body, file.path), pin: file.contentSha256, declaration },
+        ...{
+          kind: 'support',
+          path: supportPathOf(body, file.path),
+          name: file.path,
+          pin: file.contentSha256,
+          declaration,
+        },
         ...{ pathAt: [...at, 'files', nth, 'path'], pinAt: [...at, 'files', nth, 'contentSha256'] },
       }),
     ),

@@ -19,6 +19,7 @@ export const exitOf = (fault: Fault): number => {
     case 'unknown-subject':
     case 'rejected-item':
     case 'unknown-revision-of-item':
+    case 'unknown-support-file':
     case 'not-on-branch':
     case 'branch-exists':
     case 'branch-protected':

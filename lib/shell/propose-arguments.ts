@@ -7,7 +7,7 @@ import { type LentField, leftToItem } from '../model/missing-fields.ts';
 import { parseRequest } from '../model/parse-request.ts';
 import type { Edit } from '../model/proposal.ts';
 import type { FlagField, ListField, NoRequest, RawRequest, RequestFault, TextField } from '../model/raw-request.ts';
-import type { GivenFile, ProposalRequest } from '../model/request.ts';
+import type { GivenFile, GivenSupport, ProposalRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { optionOf } from './prose/request-prose.ts';
 import { readGiven } from './read-given.ts';
@@ -24,8 +24,13 @@ export const requestFrom = (args: Arguments, at: string): Result<ProposalRequest
   const slips = pairs.flatMap(({ text, edit }): readonly RequestFault[] =>
     edit === null ? [{ kind: 'malformed', field: 'edit', value: text, form: 'edit' }] : [],
   );
+  const unfit = args
+    .list('support')
+    .flatMap((value): readonly RequestFault[] =>
+      supportOf(value) === null ? [{ kind: 'malformed', field: 'support', value, form: 'support' }] : [],
+    );
   const sketch = parseRequest(rawFrom(args, edits, unread(args)));
-  const faults = [...slips, ...(sketch.ok ? [] : sketch.error)];
+  const faults = [...slips, ...unfit, ...(sketch.ok ? [] : sketch.error)];
   if (faults.length > 0) return err({ kind: 'no-request', faults });
   const files = filesIn(args, at);
   if (!files.ok) return files;
@@ -50,6 +55,7 @@ interface Files {
   readonly body: GivenFile | null;
   readonly edits: readonly Edit[];
   readonly excerpts: readonly GivenFile[];
+  readonly support: readonly GivenSupport[];
 }
 
 const rawFrom = (args: Arguments, edits: readonly Edit[], files: Files): RawRequest => ({
@@ -59,6 +65,7 @@ const rawFrom = (args: Arguments, edits: readonly Edit[], files: Files): RawRequ
   bodyFile: files.body,
   edits: [...edits, ...files.edits],
   excerpts: files.excerpts,
+  support: files.support,
 });
 
 const present = (name: string | null): name is string => name !== null && name.trim() !== '';
@@ -71,6 +78,7 @@ const unread = (args: Arguments): Files => {
     body: present(body) ? file(body) : null,
     edits: present(edits) ? [{ oldText: edits, newText: '' }] : [],
     excerpts: args.list('excerpt').map(file),
+    support: supportIn(args).map(({ path, name: from }) => ({ path, file: file(from) })),
   };
 };
 
@@ -81,12 +89,31 @@ const filesIn = (args: Arguments, at: string): Result<Files, Refusal | Fault> =>
     if (!read.ok) return read;
     excerpts.push(read.value);
   }
+  const support: GivenSupport[] = [];
+  for (const { path, name } of supportIn(args)) {
+    const read = readGiven(at, name);
+    if (!read.ok) return read;
+    support.push({ path, file: read.value });
+  }
   const name = args.text('body-file');
   const body = present(name) ? readGiven(at, name) : ok(null);
   if (!body.ok) return body;
   const edits = editsIn(args.text('edits'), at);
-  return edits.ok ? ok({ body: body.value, edits: edits.value, excerpts }) : edits;
+  return edits.ok ? ok({ body: body.value, edits: edits.value, excerpts, support }) : edits;
 };
+
+interface NamedSupport {
+  readonly path: string;
+  readonly name: string;
+}
+
+const supportOf = (text: string): NamedSupport | null => {
+  const [, path, name] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+  return path === undefined || name === undefined ? null : { path, name };
+};
+
+const supportIn = (args: Arguments): readonly NamedSupport[] =>
+  args.list('support').flatMap((text) => supportOf(text) ?? []);
 
 const editsIn = (name: string | null, at: string): Result<readonly Edit[], Refusal | Fault> => {
   if (!present(name)) return ok([]);
@@ -115,7 +142,7 @@ const TEXTS: readonly TextField[] = [
 ];
 const LISTS: readonly ListField[] = [
   ...(['scopePath', 'label', 'relate', 'rejects', 'alias'] as const),
-  ...(['unrelate', 'removeAlias', 'removeEvidence'] as const),
+  ...(['unrelate', 'removeAlias', 'removeEvidence', 'dropSupport'] as const),
 ];
 const FLAGS: readonly FlagField[] = ['authoredHere', 'deprecate', 'restore', 'local'];
 

@@ -28,6 +28,8 @@ const WHAT: readonly Option[] = [
   text('body-file', 'FILE', 'the text: .md, .markdown, .json, .yaml or .yml, in UTF-8'),
   list('edit', 'OLD=NEW', 'instead of a whole text, what to replace in the current one; split at the first ='),
   text('edits', 'FILE', 'the same as JSON: [{"oldText": "...", "newText": "..."}]; also for texts that hold ='),
+  list('support', 'PATH=FILE', 'a support file of a skill, by its path there, such as scripts/run.sh'),
+  list('drop-support', 'PATH', 'a support file that the skill is to have no more; the others stay'),
 ];
 
 const WHO: readonly Option[] = [

@@ -90,7 +90,11 @@ export const VERBS: readonly Verb[] = [
     path: ['show'],
     says: 'Show an item: its text, labels and provenance',
     positionals: [item],
-    options: [{ name: 'revision', kind: 'text', value: 'ID', says: 'a former revision of the item' }, at],
+    options: [
+      { name: 'revision', kind: 'text', value: 'ID', says: 'a former revision of the item' },
+      { name: 'file', kind: 'text', value: 'PATH', says: 'a support file of a skill, and nothing else' },
+      at,
+    ],
     examples: ['theurian show architecture.retry-policy', 'theurian show architecture.retry-policy --at HEAD~10'],
   },
   {

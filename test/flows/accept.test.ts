@@ -94,7 +94,7 @@ accepting('an accepted proposal is judged sound where it lies now, with the stat
 });
 
 const KEYS =
-  'bodyFiles dryRun evidenceFiles findings migrationFile migrationId moved nextSteps proposalId recovered stateHash toCommit troubles';
+  'bodyFiles dryRun evidenceFiles findings migrationFile migrationId moved nextSteps proposalId recovered stateHash supportFiles toCommit troubles';
 
 accepting('for people it says what has moved and what comes next; the id may be written small', async () => {
   const dir = library();

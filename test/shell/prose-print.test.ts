@@ -84,6 +84,8 @@ for (const { text, width, cut: left } of CUTS)
   });
 
 const item = (of: Partial<Shown>): Shown => ({
+  files: [],
+  file: null,
   itemId: 'a.old',
   revisionId: null,
   title: 'Old',

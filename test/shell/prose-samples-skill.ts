@@ -22,6 +22,7 @@ export const SKILL_FACTS: { readonly [K in keyof SkillFactsOf]: readonly SkillFa
     { file: 'assets/a.md', after: 'scripts/a.sh' },
     { file: 'scripts/a.sh', after: 'scripts/A.sh' },
   ],
+  'support-file-unknown': [{ item: 'skills.notes', file: 'scripts/a.sh' }],
   'skill-name-taken': [{ name: 'notes', item: 'billing.notes', other: 'skills.notes' }],
   'revision-files-changed': [
     { revision: REVISION, file: 'scripts/a.sh', recorded: D, found: E },

@@ -359,6 +359,10 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
     { kind: 'unknown-revision-of-item', item: 'a.b', revision: 'X', known: [A, B] },
     { kind: 'unknown-revision-of-item', item: 'a.b', revision: 'X', known: [] },
   ],
+  'unknown-support-file': [
+    { kind: 'unknown-support-file', item: 'a.b', file: 'run.sh', known: ['scripts/run.sh'] },
+    { kind: 'unknown-support-file', item: 'a.b', file: 'run.sh', known: [] },
+  ],
   'ref-moved': [
     { kind: 'ref-moved', ref: 'refs/theurian/applied', expected: C, found: '' },
     { kind: 'ref-moved', ref: 'refs/theurian/applied', expected: '', found: F },

@@ -97,6 +97,8 @@ const sentence = (fault: RequestFault): string => {
       return `${keyOf(fault.field)} is given without ${keyOf(fault.other)}.`;
     case 'blank':
       return `${keyOf(fault.field)} is blank.`;
+    case 'reserved':
+      return `${keyOf(fault.field)} may not hold ${JSON.stringify(fault.value)}.`;
     case 'control-character':
       return `${keyOf(fault.field)} holds a control character.`;
     case 'unknown-word':

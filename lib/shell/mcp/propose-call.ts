@@ -33,9 +33,10 @@ export const proposeCall = async (
 
 // The state hash it was drafted on is kept in the evidence: it moves with what may not be seen.
 const documentOf = (value: Proposed): Document => {
-  const { baseState: _, contentFile: __, findings, ...rest } = value;
+  const { baseState: _, contentFile: __, findings, supportFiles, ...rest } = value;
   return {
     ...rest,
+    ...(supportFiles.length === 0 ? {} : { supportFiles }),
     verdict: 'replays',
     approved: false,
     findings: findings.slice(0, MOST_TOLD).map(agentRecord),

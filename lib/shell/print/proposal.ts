@@ -1,7 +1,9 @@
 import type { CheckedAnchor } from '../../flows/proposal-anchors.ts';
 import type { LabelRow } from '../../flows/proposal-labels.ts';
-import type { ShownBody, ShownRevision } from '../../flows/proposal-revisions.ts';
+import type { ShownRevision } from '../../flows/proposal-revisions.ts';
+import type { ShownSupport } from '../../flows/proposal-support.ts';
 import type { ShownProposal } from '../../flows/show-proposal.ts';
+import type { ShownBody } from '../../flows/shown-text.ts';
 import { WITHHELD } from '../../flows/withheld.ts';
 import { operationProse } from '../prose/operation-prose.ts';
 import { plainLine, plainText } from '../sink.ts';
@@ -81,7 +83,7 @@ const headText = (shown: ShownProposal, paint: Paint): string => {
 };
 
 const revisionText = (
-  { itemId, revisionId, replaces, onCurrent, labels, body }: ShownRevision,
+  { itemId, revisionId, replaces, onCurrent, labels, body, files }: ShownRevision,
   paint: Paint,
 ): string => {
   const former = replaces === null ? 'the first one' : `in place of ${replaces}`;
@@ -89,7 +91,18 @@ const revisionText = (
     `${paint.bold(plainLine(itemId))}  revision ${revisionId}, ${former}${onCurrent ? '' : ', which is not the current one'}\n`,
     ...labels.map((label) => labelText(label, paint)),
     indented(bodyText(body, paint), 4),
+    ...files.map((file) => supportText(file, paint)),
   ].join('');
+};
+
+const supportText = ({ path, change, text }: ShownSupport, paint: Paint): string =>
+  `  support file  ${plainLine(path)}  ${change === 'kept' ? CHANGES.kept : paint.yellow(CHANGES[change])}\n${text === null ? '' : indented(bodyText(text, paint), 4)}`;
+
+const CHANGES: Readonly<Record<ShownSupport['change'], string>> = {
+  added: 'new',
+  changed: 'changed',
+  kept: 'as it is',
+  dropped: 'taken away',
 };
 
 const labelText = ({ label, before, after, inherited }: LabelRow, paint: Paint): string => {

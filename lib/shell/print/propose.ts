@@ -35,6 +35,7 @@ export const proposedText = (value: Proposed, { paint }: Terminal): string => {
     `${paint.green('Drafted')} ${paint.bold(plainLine(value.itemId))} in ${plainText(directory)}\n`,
     row('migration', value.migrationFile),
     value.bodyFile === null ? '' : row('body', within(value.bodyFile)),
+    ...value.supportFiles.map((path) => row('support', within(path))),
     ...value.excerptFiles.map((path) => row('excerpt', within(path))),
     row('evidence', within(value.evidenceFile)),
     row('operations', value.operations.join(', ')),

@@ -4,8 +4,13 @@ import type { Terminal } from '../terminal.ts';
 import { cardText } from './card.ts';
 import { unreviewedText } from './unreviewed.ts';
 
-/** Shows one item whole. */
-export const showText = (item: Shown, { paint }: Terminal): string =>
+/** Shows one item whole, or a support file of it and nothing else. */
+export const showText = (item: Shown, terminal: Terminal): string =>
+  item.file === null ? wholeText(item, terminal) : ended(plainText(item.file.text));
+
+const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`);
+
+const wholeText = (item: Shown, { paint }: Terminal): string =>
   [
     unreviewedText(item.unreviewed, paint),
     `${paint.bold(`${item.itemId}  ${plainLine(item.title ?? '(no revision)')}`)}\n`,
@@ -18,7 +23,8 @@ export const showText = (item: Shown, { paint }: Terminal): string =>
     ),
     ...item.evidence.map((e) => `  evidence  ${paragraph(`${e.anchor.sourceUri}: ${e.description}`)}\n`),
     ...item.reasons.map((r) => `  reason    ${paragraph(`${r.op}: ${r.reason}`)}\n`),
-    item.body === null ? '' : `\n${plainText(item.body)}${item.body.endsWith('\n') ? '' : '\n'}`,
+    ...item.files.map((file) => `  file      ${plainLine(file.path)}  ${file.size} bytes  sha256 ${file.sha256}\n`),
+    item.body === null ? '' : `\n${ended(plainText(item.body))}`,
   ].join('');
 
 // A retired item leads to what took its place.

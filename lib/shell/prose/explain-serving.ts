@@ -90,6 +90,15 @@ $ theurian show architecture.retry-policy --revision ${CURRENT}    sound`,
       'If it is newer than what is applied: theurian migrate apply, or name a commit with --at',
     ],
   },
+  'unknown-support-file': {
+    why: 'The skill is there, and the revision that is shown has no support file of that path. A path is written as it stands in the skill, below scripts, templates, assets or references. Another file is not shown in its place.',
+    example: `$ theurian show skills.release-notes --file run.sh            not found
+$ theurian show skills.release-notes --file scripts/run.sh    sound`,
+    fix: [
+      'See which files the item has: theurian show ITEM',
+      'If a former revision had it: theurian show ITEM --revision ID --file PATH',
+    ],
+  },
   'ref-moved': {
     why: 'A ref is moved only if it still is where it was when the work began. Another process moved it meanwhile, most likely another theurian migrate apply in the same clone. Nothing was overwritten.',
     example: `$ theurian migrate apply & theurian migrate apply     one of the two is told this

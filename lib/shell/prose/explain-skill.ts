@@ -127,6 +127,15 @@ files:
 - { path: scripts/run.sh, contentSha256: … }`,
     fix: ['Sort the list by path.', 'Name every file once; rename one of two that differ in capitals only.'],
   },
+  'support-file-unknown': {
+    why: 'A revision takes over the support files of the one before, but for those that are named to go. A name that leads to none of them is mostly a slip, and leaving it unsaid would keep the file that was meant.',
+    example: `# refused: the file is scripts/run.sh
+theurian propose --item-id skills.release-notes --drop-support scripts/rum.sh …
+
+# sound
+theurian propose --item-id skills.release-notes --drop-support scripts/run.sh …`,
+    fix: ['Look up the names: theurian show lists them.', 'Name the file as it is listed there.'],
+  },
   'skill-name-taken': {
     why: 'A host has one directory for each name. If two skills in force had the same one, which of them an agent gets would depend on the order in which they were copied.',
     example: `# refused: both are in force

@@ -18,6 +18,8 @@ export const remakeProse = {
 const unmade = ({ item, why, what, expected, current }: FactsOf['not-rebasable']): string => {
   switch (why) {
     case 'whole-text':
+      if (what !== '')
+        return `This proposal changes the support file ${quoted(what)} of ${item}, and revision ${current} has another one there: what that changed would be undone.`;
       return expected === null
         ? `This proposal makes ${item}, which is there meanwhile at revision ${current}`
         : `This proposal holds a whole text. It was to replace revision ${expected} of ${item}, and revision ${current} has another text: what that changed would be undone.`;

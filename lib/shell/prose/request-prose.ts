@@ -1,5 +1,6 @@
 import { parseItemId } from '../../model/ids.ts';
 import type { Form, RequestFault, RequestField } from '../../model/raw-request.ts';
+import { SUPPORT_DIRECTORIES } from '../../model/skill.ts';
 import { RELATION_TYPES } from '../../model/words.ts';
 import type { Prose } from './prose.ts';
 import { quoted } from './quoted.ts';
@@ -43,6 +44,11 @@ const proseOf = (fault: RequestFault): Prose => {
       return {
         message: `${optionOf(fault.field)} holds a control character.`,
         remedy: 'Write it as one line of visible text.',
+      };
+    case 'reserved':
+      return {
+        message: `${optionOf(fault.field)} is ${quoted(fault.value)}, and only theurian skills promote gives that.`,
+        remedy: 'Leave it out; a skill that has it keeps it.',
       };
     case 'unknown-word':
       return {
@@ -104,6 +110,16 @@ const malformed = (field: RequestField, value: string, form: Form): Prose => {
       return {
         message: `${option} is ${quoted(value)}, and its ending does not tell what it is written in.`,
         remedy: 'A body ends in .md, .markdown, .json, .yaml or .yml.',
+      };
+    case 'support':
+      return {
+        message: `${option} is ${quoted(value)}, and that does not name a path and a file.`,
+        remedy: 'Write PATH=FILE, such as scripts/run.sh=run.sh.',
+      };
+    case 'support-path':
+      return {
+        message: `${option} is ${quoted(value)}, and that is no path of a support file.`,
+        remedy: `Support files lie below ${SUPPORT_DIRECTORIES.join(', ')} and have plain names.`,
       };
     case 'edit':
       return {

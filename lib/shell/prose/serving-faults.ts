@@ -54,6 +54,10 @@ export const servingFaults = {
         ? 'It has no revision at all yet: leave --revision out.'
         : `Its revisions, the oldest first: ${listed(known, ' ')}`,
   }),
+  'unknown-support-file': ({ item, file, known }) => ({
+    message: `The item ${item} has no support file ${quoted(file)}.`,
+    remedy: known.length === 0 ? 'It has none at all: leave --file out.' : `It has: ${listed(known, ' ')}`,
+  }),
   'ref-moved': ({ ref, expected, found }) => ({
     message: `Another process moved ${ref} meanwhile: it was ${expected === '' ? 'not there' : `at ${expected}`} and is now ${found === '' ? 'gone' : `at ${found}`}`,
     remedy: 'Nothing was changed here. Run the command again; it starts from where the ref is now.',

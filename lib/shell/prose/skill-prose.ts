@@ -1,6 +1,6 @@
 import { SUPPORT_DIRECTORIES } from '../../model/skill.ts';
 import type { SkillFactsOf } from '../../model/skill-facts.ts';
-import { line } from './command.ts';
+import { command, line } from './command.ts';
 import type { Prose, ProseTable } from './prose.ts';
 import { quoted, sized } from './quoted.ts';
 
@@ -52,6 +52,10 @@ export const skillProse = {
       file.toLowerCase() === after.toLowerCase()
         ? 'Many disks take the two for one. Name each file once, and give another one a name of its own.'
         : 'Sort the list by path, capitals first.',
+  }),
+  'support-file-unknown': ({ item, file }) => ({
+    message: `The current revision of ${item} has no support file ${quoted(file)}.`,
+    remedy: `See which it has:${command('theurian', 'show', item)}`,
   }),
   'skill-name-taken': ({ name, item, other }) => ({
     message: `The skill ${item} would have the name of ${other} and a host has one directory of the name ${quoted(name)}.`,

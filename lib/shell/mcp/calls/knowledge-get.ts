@@ -3,6 +3,7 @@ import { itemForAgent, revisionForAgent } from '../../../flows/agent-item.ts';
 import { few } from '../../../flows/few.ts';
 import { formerItem } from '../../../flows/item-card.ts';
 import { bodyOf } from '../../../flows/show.ts';
+import { type ShownText, supportOf } from '../../../flows/show-support.ts';
 import { ok } from '../../../model/result.ts';
 import type { Item, Revision, State } from '../../../model/state.ts';
 import { bytesFor, sizeOf } from '../budget.ts';
@@ -27,9 +28,15 @@ export const call: Tool['call'] = (context, input) =>
     if (!offset.ok) return offset;
     const body = revision.value === null ? ok(null) : await bodyOf(desk.workspace, desk.reading, revision.value);
     if (!body.ok) return { ok: false, error: toolErrorOf(body.error) };
-    const about = aboutOf(desk, item.value, revision.value);
+    const files = await supportOf(desk.workspace, desk.reading.served, revision.value);
+    if (!files.ok) return { ok: false, error: toolErrorOf(files.error) };
+    const about = { ...aboutOf(desk, item.value, revision.value), ...listed(files.value) };
     return { ok: true, value: { ...about, ...partOf(body.value, offset.value, { about, asked }) } };
   });
+
+// Of what is no skill nothing is said.
+const listed = (files: readonly ShownText[]): Document =>
+  files.length === 0 ? {} : { files: files.map(({ path, sha256, size }) => ({ path, sha256, size })) };
 
 const partOf = (
   body: string | null,
