@@ -8,7 +8,7 @@ import { mintedAt, type ProposalId, type ProposalRoom } from '../model/proposal.
 import { err, ok, type Result } from '../model/result.ts';
 import { sameOnes } from '../recall/sameness.ts';
 import { likelySecret } from '../screen/likely.ts';
-import { pendingProposals } from './pending-proposals.ts';
+import { type Pending, pendingProposals } from './pending-proposals.ts';
 import type { Refusal } from './served.ts';
 import type { Weighed } from './weigh.ts';
 import { weighAll } from './weigh-all.ts';
@@ -48,11 +48,10 @@ export interface ListedProposals {
   readonly proposals: readonly ProposalRow[];
 }
 
-/** What can be told of a proposal without the knowledge that it is to come into. */
-export type UnjudgedRow = Pick<
-  ProposalRow,
-  'proposalId' | 'room' | 'directory' | 'proposedAt' | 'age' | 'agentId' | 'items'
->;
+/** What can be told of a proposal without the knowledge that it is to come into: only whether it is broken by itself. */
+export interface UnjudgedRow extends Omit<ProposalRow, 'verdict'> {
+  readonly verdict: 'unjudged' | 'broken';
+}
 
 /** The knowledge is refused, so no proposal can be judged. */
 export interface Unjudged extends Refusal {
@@ -62,7 +61,7 @@ export interface Unjudged extends Refusal {
 /**
  * Lists the open proposals, with what would come of accepting each.
  *
- * Refused: as `weighAll`, with what can be told all the same; of what holds no migration that is nothing. Fails: as
+ * Refused: as `weighAll`, with a row for each all the same, but for what may be left of accepted ones. Fails: as
  * `weighAll`.
  */
 export const listProposals = async (workspace: Workspace): Promise<Result<ListedProposals, Unjudged | Fault>> => {
@@ -78,15 +77,29 @@ const unjudged = async (workspace: Workspace, refusal: Refusal): Promise<Result<
   const topLevel = workspace.repository.layout.topLevel ?? '';
   const pending = await pendingProposals({ topLevel, ordered: [] });
   if (!pending.ok) return pending;
-  const open = pending.value.flatMap((one): readonly Weighed[] =>
-    one.read === null ? [] : [{ pending: one, verdict: 'refused', incoming: null, findings: [] }],
-  );
+  const open = pending.value
+    .filter((one) => one.read !== null || isBroken(one))
+    .map(
+      (one): Weighed => ({
+        pending: one,
+        verdict: one.read === null ? 'broken' : 'refused',
+        incoming: null,
+        findings: one.findings,
+      }),
+    );
   const rows = await rowsOf(open, workspace.world.now());
-  const told = ({ proposalId, room, directory, proposedAt, age, agentId, items }: ProposalRow): UnjudgedRow => {
-    return { proposalId, room, directory, proposedAt, age, agentId, items };
-  };
+  const told = (row: ProposalRow): UnjudgedRow => ({
+    ...row,
+    verdict: row.verdict === 'broken' ? 'broken' : 'unjudged',
+  });
   return err({ ...refusal, proposals: rows.map(told) });
 };
+
+// What holds no migration may have been accepted, which only the knowledge tells.
+const isBroken = ({ findings, fault }: Pending): boolean =>
+  fault !== null || findings.some(({ code, facts }) => code !== 'proposal-malformed' || !LEFT.has(facts.why));
+
+const LEFT: ReadonlySet<string> = new Set(['no-migration', 'evidence-unclear', 'other-item']);
 
 /** Returns whether a proposal is open: one that was accepted is not, though its evidence is left. */
 export const isOpen = ({ verdict }: Pick<ProposalRow, 'verdict'>): boolean => verdict !== 'accepted';

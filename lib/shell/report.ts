@@ -41,18 +41,27 @@ export const reportJudged = <T extends { readonly findings: readonly Finding[] }
   return EXIT.clean;
 };
 
-/** Reports a refusal, with every finding; the exit code tells a missing review from knowledge that is refused. */
+/**
+ * Reports a refusal, with every finding; the exit code tells a missing review from knowledge that is refused.
+ *
+ * `beside` is what a document says beside the findings.
+ */
 export const reportRefusal = (
   terminal: Terminal,
   findings: readonly Finding[],
   refused: Refused = 'knowledge',
+  beside: Readonly<Record<string, unknown>> = {},
 ): number => {
   const { message, remedy } = refusalProse(refused, tally(findings), placeNote(findings));
   const exit = findings.some(({ stage, severity }) => stage === 'review' && severity === 'refusal')
     ? EXIT.review
     : EXIT.refused;
   if (terminal.json)
-    return reportFailure(terminal, { code: 'refused', message, remedy, findings: findings.map(findingRecord) }, exit);
+    return reportFailure(
+      terminal,
+      { code: 'refused', message, remedy, findings: findings.map(findingRecord), ...beside },
+      exit,
+    );
   terminal.err(`${findingsText(findings, terminal.paint)}\n${terminal.paint.bold(message)}\n${remedy}\n`);
   return exit;
 };

@@ -290,13 +290,24 @@ listing('where the knowledge itself is refused, what lies open is listed, and no
   answered(await acceptIn(here, dir, idOf(accepted), '--json'));
   const draft = await here.draft(dir, ...whole('domain.fresh'));
   here.write(dir, { [`.theurian/migrations/${M(7)}.yaml`]: 'x: [' });
-  const { code, message, findings } = failed(await here.run(dir, 'list', '--json'), 4);
+  symlinkSync('nowhere', here.path(dir, '.theurian/proposals/link'));
+  const { code, message, findings, proposals } = failed(await here.run(dir, 'list', '--json'), 4, 'proposals');
   assert.is(code, 'refused');
   assert.match(message, 'No proposal can be judged while the knowledge is refused');
   assert.is(findings[0]?.code, 'yaml-syntax');
+  assert.equal(
+    (proposals as readonly Document[]).map((row) => [row.proposalId, row.items, row.verdict, codesIn(row)]),
+    [
+      [idOf(draft), ['domain.fresh'], 'unjudged', []],
+      ['link', [], 'broken', ['proposal-symlink']],
+    ],
+  );
+  const [row] = proposals as readonly Document[];
+  assert.equal([row?.migrationId, row?.ageDays, row?.fault], [draft.answer.migrationId, 0, null]);
   const { out, err } = await here.run(dir, 'list');
   assert.is(out, '');
-  assert.match(err, new RegExp(`^${idOf(draft)} {2}domain\\.fresh {2}just now {2}agent-1\n\n.*yaml-syntax`));
+  assert.match(err, new RegExp(`^${idOf(draft)} {2}domain\\.fresh {2}just now {2}agent-1\n`));
+  assert.match(err, /\nlink +\(no item\) +\(no agent\) {2}broken\n {2}proposal-symlink: [^\n]*\n\n.*yaml-syntax/);
   assert.not.match(err, idOf(accepted));
 });
 

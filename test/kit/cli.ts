@@ -100,11 +100,11 @@ export interface Failure {
   readonly findings: readonly Document[];
 }
 
-export const failed = (ran: Ran, code: number): Failure => {
+export const failed = (ran: Ran, code: number, ...beside: readonly string[]): Failure & Document => {
   assert.is(ran.out, '', 'a failure leaves standard output empty');
-  const { error, ...rest }: { readonly error: Failure } = JSON.parse(ran.err);
+  const { error, ...rest }: { readonly error: Failure & Document } = JSON.parse(ran.err);
   assert.equal(rest, {});
-  assert.equal(Object.keys(error).sort(), ['code', 'findings', 'message', 'remedy']);
+  assert.equal(Object.keys(error).sort(), ['code', 'findings', 'message', 'remedy', ...beside].sort());
   for (const text of [error.code, error.message, error.remedy]) assert.is.not(text, '');
   assert.ok(Array.isArray(error.findings));
   assert.is(ran.code, code, ran.err);

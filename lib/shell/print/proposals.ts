@@ -30,12 +30,21 @@ export const proposalsRecord = ({ stateHash, count: all, open, proposals }: List
   stateHash,
   count: all,
   open,
-  proposals: proposals.map(({ age, findings, fault, ...row }) => ({
-    ...row,
-    ageDays: age === null ? null : daysIn(age),
-    findings: findings.map(findingRecord),
-    fault: fault === null ? null : faultProse(fault),
-  })),
+  proposals: proposals.map(rowRecord),
+});
+
+/**
+ * Turns the proposals that cannot be judged into what a program reads beside the refusal.
+ *
+ * Shape: as in `proposalsRecord`, but that `verdict` is `unjudged` or `broken`.
+ */
+export const unjudgedRecord = ({ proposals }: Unjudged) => ({ proposals: proposals.map(rowRecord) });
+
+const rowRecord = <Row extends ProposalRow | UnjudgedRow>({ age, findings, fault, ...row }: Row) => ({
+  ...row,
+  ageDays: age === null ? null : daysIn(age),
+  findings: findings.map(findingRecord),
+  fault: fault === null ? null : faultProse(fault),
 });
 
 /** Lists the open proposals: a line each, and below it what is to be known of it. */
@@ -59,14 +68,19 @@ export const proposalsText = ({ count: all, proposals }: ListedProposals, { pain
 export const unjudgedText = ({ findings, proposals }: Unjudged, { paint }: Terminal): string => {
   const { message, remedy } = refusalProse('listing', tally(findings), placeNote(findings));
   return [
-    ...rowLines(proposals, paint).map((line) => `${line.trimEnd()}\n`),
+    ...rowLines(proposals, paint).map((line, n) => unjudgedLines(line, proposals[n], paint)),
     proposals.length === 0 ? '' : '\n',
     findingsText(findings, paint),
     `\n${paint.bold(message)}\n${remedy}\n`,
   ].join('');
 };
 
-const rowLines = (rows: readonly UnjudgedRow[], paint: Terminal['paint']): readonly string[] => {
+const unjudgedLines = (line: string, row: UnjudgedRow | undefined, paint: Terminal['paint']): string =>
+  row?.verdict === 'broken'
+    ? `${line}  ${paint.red(row.fault === null ? 'broken' : 'unreadable')}\n${notesOf(row).join('')}`
+    : `${line.trimEnd()}\n`;
+
+const rowLines = (rows: readonly (ProposalRow | UnjudgedRow)[], paint: Terminal['paint']): readonly string[] => {
   const cells = rows.map(cellsOf);
   const widths = [0, 1, 2, 3].map((n) => Math.min(48, Math.max(...cells.map((row) => (row[n] ?? '').length))));
   return cells.map((row) => {
@@ -75,7 +89,7 @@ const rowLines = (rows: readonly UnjudgedRow[], paint: Terminal['paint']): reado
   });
 };
 
-const cellsOf = ({ proposalId, items, age, agentId, room }: UnjudgedRow): readonly string[] => {
+const cellsOf = ({ proposalId, items, age, agentId, room }: ProposalRow | UnjudgedRow): readonly string[] => {
   const [first = '(no item)', ...others] = items;
   const local = room === 'proposals-local' ? ', local' : '';
   return [
@@ -103,7 +117,7 @@ const verdictText = ({ verdict, fault }: ProposalRow, paint: Terminal['paint']):
 /** As many findings of one proposal as a list tells. */
 const MOST = 2;
 
-const notesOf = ({ proposalId, findings, fault, sameItem, sameBody }: ProposalRow): readonly string[] => {
+const notesOf = ({ proposalId, findings, fault, sameItem, sameBody }: ProposalRow | UnjudgedRow): readonly string[] => {
   const told = findings.slice(0, MOST).map((finding) => note(finding.code, findingProse(finding).message));
   const left = findings.length - told.length;
   return [

@@ -2,7 +2,7 @@ import { listProposals } from '../../flows/list-proposals.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import { ok } from '../../model/result.ts';
 import { EXIT } from '../exit.ts';
-import { proposalsRecord, proposalsText, unjudgedText } from '../print/proposals.ts';
+import { proposalsRecord, proposalsText, unjudgedRecord, unjudgedText } from '../print/proposals.ts';
 import { report, reportRefusal } from '../report.ts';
 import type { Run } from '../verb.ts';
 
@@ -11,7 +11,7 @@ export const run: Run = async ({ terminal, world }) => {
   const result = await inWorkspace(world, listProposals);
   done();
   if (!result.ok && 'proposals' in result.error) {
-    if (terminal.json) return reportRefusal(terminal, result.error.findings, 'listing');
+    if (terminal.json) return reportRefusal(terminal, result.error.findings, 'listing', unjudgedRecord(result.error));
     terminal.err(unjudgedText(result.error, terminal));
     return EXIT.refused;
   }
