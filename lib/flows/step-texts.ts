@@ -1,18 +1,16 @@
 import { basename, posix } from 'node:path';
-import { fromTop, isMigrationPath, isTextPath } from '../model/governed.ts';
+import { fromTop, governed, isMigrationPath } from '../model/governed.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { idInName } from '../rules/names.ts';
 import { migrationParts, type Named, namedBy } from './accept-carried.ts';
 import { acceptTexts, evidenceTexts } from './accept-texts.ts';
 import { type CarriedText, formatOf } from './screen-proposal.ts';
-import { WAIVERS_FILE } from './waivers-in.ts';
 
 /** The files that a step adds or changes below `.theurian/`, by their paths there. */
 export type FreshFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Returns whether the text of a file below `.theurian/` is screened when a step brings it. */
-export const isScreened = (path: string): boolean =>
-  isMigrationPath(path) || isTextPath(path) || path.startsWith('proposals/') || path === WAIVERS_FILE;
+export const isScreened = (path: string): boolean => governed(path) || path.startsWith('proposals/');
 
 /**
  * Lists the texts that a step brings, under the names that they have when a proposal is accepted, so that a waiver holds for

@@ -4,6 +4,7 @@ import type { Claim } from '../../lib/flows/claim.ts';
 import type { World } from '../../lib/flows/workspace.ts';
 import type { Files } from '../kit/repo.ts';
 import { M } from '../kit/sound.ts';
+import { field } from '../kit/ssh.ts';
 import {
   ADAPTERS,
   bodyPath,
@@ -31,6 +32,23 @@ const migrationWith = (from: string, to: string): Files => ({
 });
 
 const PROPOSAL = `.theurian/proposals/${M(7)}`;
+
+/** Files that say how the knowledge is governed: each is sound, and goes on with a comment. */
+const SETTINGS: Files = {
+  '.theurian/policy.yaml': policy('merge', 'twoParty: true'),
+  '.theurian/config.yaml': 'apiVersion: theurian.dev/v1\nprojectId: demo\n',
+  '.theurian/waivers.yaml': 'apiVersion: theurian.dev/waivers/v1\nwaivers: []\n',
+  '.theurian/allowed_signers': `ada@example.org ssh-ed25519 ${Buffer.concat([field('ssh-ed25519'), field(Buffer.alloc(32, 7))]).toString('base64')}\n`,
+  '.theurian/approvals/note.sig': 'x\n',
+};
+
+const TOLD: readonly (readonly [code: string, text: string])[] = [
+  ['secret', KEY],
+  ['invisible-character', 'a\u200bb'],
+  ['bidi-character', 'a\u202eb'],
+  ['terminal-control', 'a\u001b[2Jb'],
+  ['conflict-markers', 'x\n<<<<<<< ours\n#\n=======\n#\n>>>>>>> theirs'],
+];
 
 const brings: readonly (readonly [what: string, files: Files, says: string])[] = [
   ['an ordinary landing', LANDING, ''],
@@ -65,6 +83,16 @@ const brings: readonly (readonly [what: string, files: Files, says: string])[] =
     },
     'secret .theurian/waivers.yaml',
   ],
+  ...Object.entries(SETTINGS).map(([path, sound]) => {
+    // A policy that is no YAML proves nothing after it.
+    const told = path.endsWith('policy.yaml') ? TOLD.slice(0, 3) : TOLD;
+    return [
+      `what no text may hold, in ${path},`,
+      { [path]: `${sound}${told.map(([, text]) => `# ${text}\n`).join('')}` },
+      told.map(([code]) => `${code} ${path}`).join(', '),
+    ] as const;
+  }),
+  ['settings as they are', SETTINGS, ''],
   [
     'a secret in the evidence of a proposal',
     { [`${PROPOSAL}/evidence.json`]: JSON.stringify({ reasoning: KEY }) },
@@ -106,7 +134,9 @@ const screened = async (here: Scene, claim: Claim, more: Partial<World> = {}): P
         ...found.value.lines.flatMap(({ steps }) => steps.flatMap((s) => s.findings)),
       ];
       assert.not.ok(JSON.stringify(found).includes(KEY), 'the secret is told nowhere');
-      const told = findings.filter(({ stage }) => stage === 'screen').map(({ code, at }) => `${code} ${at.path}`);
+      const told = findings
+        .filter(({ stage, code }) => stage === 'screen' || code === 'conflict-markers')
+        .map(({ code, at }) => `${code} ${at.path}`);
       return [...new Set(told)].join(', ');
     }),
   );
