@@ -9,7 +9,7 @@ import type { Workspace, World } from './workspace.ts';
 export type OpenWorkspace = (world: World) => Promise<Result<Workspace, Fault>>;
 
 /** The key of git's configuration that names the repository with the skills for all others. */
-export const SKILLS_REPOSITORY = 'theurian.skillsRepository';
+const SKILLS_REPOSITORY = 'theurian.skillsRepository';
 
 /**
  * Opens the repository with the skills for all others, as git's configuration names it; null when it names none, or this one.

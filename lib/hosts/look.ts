@@ -40,7 +40,7 @@ export const lookInto = ({ path, shown }: Target, looking: Looking): Result<Look
       at = `${shown}/${entry.name}`;
       const ofOurs = entry.isDirectory() ? parseHidden(entry.name) : null;
       if (ofOurs !== null) hidden.push(ofOurs);
-      else if (entry.name !== ARCHIVE) found.push(foundAt(join(path, entry.name), entry, looking));
+      else if (entry.name !== ARCHIVE) found.push(...unlessGone(() => foundAt(join(path, entry.name), entry, looking)));
     }
     return ok({ found, hidden });
   } catch (error) {
@@ -51,6 +51,16 @@ export const lookInto = ({ path, shown }: Target, looking: Looking): Result<Look
 const entriesOf = (path: string): readonly Dirent[] => {
   try {
     return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+// Somebody took it away while it was looked at.
+const unlessGone = (look: () => FoundSkill): readonly FoundSkill[] => {
+  try {
+    return [look()];
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;

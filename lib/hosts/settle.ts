@@ -7,7 +7,7 @@ import type { WantedSkill } from '../model/host.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Done } from './done.ts';
 import { codeOf, pathOf } from './errno.ts';
-import type { Hidden } from './hidden.ts';
+import { type Hidden, hiddenName } from './hidden.ts';
 import { lookInto } from './look.ts';
 import { perform } from './perform.ts';
 import { type HostPlan, planOf, type Step } from './plan.ts';
@@ -69,16 +69,20 @@ const ROUNDS = 5;
  */
 export const settle = async (projection: Projection, doing: Doing): Promise<Settled> => {
   const done: Done[] = [];
+  const swept = new Set<string>();
+  // What it took out of the way itself and could not put back, as another was quicker, is a leftover too.
+  const own = { ...projection, isDead: (token: string) => token === doing.token || projection.isDead(token) };
   let kept: number | null = null;
   for (let round = 1; ; round += 1) {
-    const pending = pendingIn(projection);
+    const pending = pendingIn(own);
     if (!pending.ok) return { done, findings: [], kept: kept ?? 0, fault: pending.error };
     kept = kept ?? pending.value.kept;
-    const { findings } = pending.value;
-    // What could not be swept the first time stays for the next.
-    if (pending.value.steps.length === 0 && (round > 1 || isAtRest(pending.value)))
-      return { done, findings, kept, fault: null };
-    const fault = round > ROUNDS ? restless(projection.target) : await oneRound(projection, doing, pending.value, done);
+    const { steps, findings } = pending.value;
+    // What could not be swept once stays for the next.
+    const left = pending.value.left.map(hiddenName).filter((name) => !swept.has(name));
+    if (steps.length + left.length === 0) return { done, findings, kept, fault: null };
+    for (const name of left) swept.add(name);
+    const fault = round > ROUNDS ? restless(projection.target) : await oneRound(own, doing, pending.value, done);
     if (fault !== null) return { done, findings, kept, fault };
   }
 };

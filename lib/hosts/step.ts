@@ -3,6 +3,3 @@ export type HostStep = `skill-${'begun' | 'staged' | 'aside' | 'placed' | 'remov
 
 /** Is told when a step has been done; whoever pulls the plug there sees what is left. */
 export type AtHost = (step: HostStep) => void;
-
-/** Takes no notice. */
-export const quiet: AtHost = () => {};

@@ -35,8 +35,7 @@ export const makeUnlessThere = (path: string): void => {
   }
 };
 
-/** Starts a way. */
-export const newWay = (): Way => {
+const newWay = (): Way => {
   const passed = new Map<string, BigIntStats>();
   return {
     hold: (path) => {

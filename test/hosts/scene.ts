@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
@@ -133,6 +133,3 @@ export const atRest = (scene: HostScene, skills: readonly Made[]): void => {
   assert.equal([pending.value.steps, pending.value.findings, pending.value.left], [[], [], []]);
   assert.is(pending.value.kept, skills.length);
 };
-
-/** Sets a file's times to long ago, so that it counts as settled. */
-export const old = (path: string): void => utimesSync(path, 1_000_000, 1_000_000);
