@@ -2,9 +2,9 @@ import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../model/governed.ts';
 import type { Instant } from '../model/instant.ts';
-import { PROPOSAL_ROOMS } from '../model/proposal.ts';
+import { PROPOSAL_ROOMS, type ProposalId, type ProposalRoom } from '../model/proposal.ts';
 import { codeOf } from './errno.ts';
-import { hiddenAs } from './hidden.ts';
+import { hiddenAs, stagedNameOf } from './hidden.ts';
 import { kindAt } from './list-proposal.ts';
 import { removeTree } from './remove-tree.ts';
 
@@ -28,6 +28,23 @@ export const sweepDrafts = (top: string, now: Instant): void => {
     if (!solid) continue;
     const at = join(top, path);
     for (const entry of entriesOf(at)) sweep(at, entry, now);
+  }
+};
+
+/**
+ * Removes what is left of a proposal that somebody began to write, who is known to be dead: whoever writes one of the same id
+ * would take that for it. Whatever cannot be removed stays, and is in his way.
+ */
+export const sweepStaged = (top: string, room: ProposalRoom, id: ProposalId): void => {
+  const path = `${ROOT}/${room}/${stagedNameOf(id)}`;
+  const solid = [ROOT, `${ROOT}/${room}`, path].every((way) => {
+    const kind = kindAt(top, way);
+    return kind.ok && kind.value === 'directory';
+  });
+  try {
+    if (solid) removeTree(join(top, path));
+  } catch (error) {
+    codeOf(error);
   }
 };
 

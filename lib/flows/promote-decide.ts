@@ -92,13 +92,14 @@ const drafted = async (
   if (ground === undefined || admitted === null) throw new TypeError('an intent was taken over that leads nowhere');
   const owned = admitted.kind === 'create' ? owner() : ok('');
   if (!owned.ok) return owned;
-  const { workspace, base } = ground;
+  const { workspace, base, judgeUnion } = ground;
   const request = requestOf(intent, admitted, { owner: owned.value, local });
   const judged = await judgedDraft(workspace, {
     base,
     request,
     ids: idsOf(intent.intentId, workspace),
     now: workspace.world.now(),
+    judgeUnion,
   });
   if (judged.ok) return ok({ kind: 'proposed', ground, judged: judged.value });
   const { error } = judged;

@@ -9,8 +9,10 @@ import { skillNameOf } from '../model/skill.ts';
 import type { State } from '../model/state.ts';
 import { pendingProposals } from './pending-proposals.ts';
 import { type DraftBase, draftBase } from './propose-base.ts';
+import type { JudgeUnion } from './propose-union.ts';
 import { type Refusal, servedApplied } from './served.ts';
 import { type SkillRevision, skillsIn } from './served-skill.ts';
+import { unionSeen } from './union-seen.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One of the layers as it is now: what is served of it, what has landed in its working directory, and what is proposed. */
@@ -18,6 +20,7 @@ export interface Ground {
   readonly layer: SkillLayer;
   readonly workspace: Workspace;
   readonly base: DraftBase;
+  readonly judgeUnion: JudgeUnion;
   /** The skills that are served, by name. */
   readonly served: ReadonlyMap<string, SkillRevision>;
   /** The open proposal that changes an item; what this run proposes comes to it. */
@@ -49,7 +52,8 @@ export const groundOf = async (workspace: Workspace, layer: SkillLayer): Promise
   }
   const served = new Map((state === null ? [] : skillsIn(state)).map((one) => [skillNameOf(one.item.id), one]));
   const landed = new Set([...intentsOf(base.value.state), ...(state === null ? [] : intentsOf(state))]);
-  return ok({ layer, workspace, base: base.value, served, open, proposals, landed });
+  const judgeUnion = unionSeen(workspace, base.value);
+  return ok({ layer, workspace, base: base.value, judgeUnion, served, open, proposals, landed });
 };
 
 /** Returns the items that operations change. */

@@ -1,4 +1,5 @@
 import type { AtDraft } from '../drafts/step.ts';
+import { sweepDrafts } from '../drafts/sweep-drafts.ts';
 import { ownIdentity } from '../git/own-identity.ts';
 import { theDisk } from '../landing/disk.ts';
 import { withLock } from '../landing/lock.ts';
@@ -62,19 +63,22 @@ const promoting = async (
   ] as const) {
     const ground = one === null ? null : await groundOf(one, layer);
     if (ground?.ok === false) return ground;
-    if (ground !== null) grounds.push(ground.value);
+    if (ground === null) continue;
+    grounds.push(ground.value);
+    sweepDrafts(ground.value.base.topLevel, workspace.world.now());
   }
-  const bench = { grounds, own: own.value, local, owner: () => (owner === null ? ownerOf(workspace) : ok(owner)) };
+  const bench = { grounds, own: own.value, local, owner: () => (owner === null ? ownAddress(workspace) : ok(owner)) };
   return promoteAll(workspace, { run, bench, at });
 };
 
-// The address of whoever commits here.
-const ownerOf = ({ repository, world }: Workspace): Result<string, Fault> => {
+/** Returns the address of whoever commits here. Fails: `no-identity`. */
+export const ownAddress = ({ repository, world }: Workspace): Result<string, Fault> => {
   const identity = ownIdentity(repository.layout, { env: world.env, now: world.now() }, 'author');
   return identity.ok ? ok(/<(.*)>/.exec(identity.value)?.[1] ?? identity.value) : identity;
 };
 
-const amongPromoters = async <T, E>(
+/** Does some work while no other promoter of a repository does any. Fails: `no-worktree`, `locked`, and as the work does. */
+export const amongPromoters = async <T, E>(
   { repository }: Workspace,
   { owner, alive, waiting, at }: Lander,
   work: () => Promise<Result<T, E>>,

@@ -1,5 +1,6 @@
 import { finishIntent } from '../drafts/move-queued.ts';
 import type { AtDraft } from '../drafts/step.ts';
+import { sweepStaged } from '../drafts/sweep-drafts.ts';
 import { writeQueued } from '../drafts/write-queued.ts';
 import { printVerdict } from '../format/verdict.ts';
 import type { RunFacts } from '../model/admission.ts';
@@ -10,9 +11,10 @@ import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
 import { printInstant } from '../model/print-instant.ts';
 import { ok, type Result } from '../model/result.ts';
 import { parseSkillName } from '../model/skill.ts';
+import { findProposalIn } from './accept-find.ts';
 import { type Bench, type Decision, decide, noted, replayOf } from './promote-decide.ts';
 import type { Taken } from './promote-queue.ts';
-import { writeDraft } from './propose.ts';
+import { putDraft } from './propose.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -94,15 +96,17 @@ const proposed = (
 ): Result<Verdict, Fault> => {
   const room = bench.local ? 'proposals-local' : 'proposals';
   const proposalId = judged.draft.ids.proposal;
-  const written = writeDraft(ground.workspace, { base: ground.base, room, at }, judged);
+  // Under the lock nobody else writes it, so what is half written was left by a promoter who died.
+  sweepStaged(ground.base.topLevel, room, proposalId);
+  const written = putDraft({ base: ground.base, room, at }, judged);
   const { layer } = ground;
   if (written.ok) {
     noted(ground, judged);
     return ok({ ...head, layer, proposalId, outcome: 'proposed' });
   }
-  // Somebody whose lock was taken from him was quicker.
-  const there = written.error.kind === 'unwritable' && written.error.code === 'EEXIST';
-  return there ? ok({ ...head, layer, proposalId, outcome: 'replayed' }) : written;
+  // Somebody whose lock was taken from him was quicker, if it is there now.
+  const there = findProposalIn(ground.base.topLevel, room, proposalId);
+  return there.ok && there.value !== null ? ok({ ...head, layer, proposalId, outcome: 'replayed' }) : written;
 };
 
 /** Writes down what became of an intent, and takes it out of the queue. Fails: `unwritable`. */

@@ -46,12 +46,13 @@ export interface Writing {
 }
 
 /** Writes a judged draft where proposals lie. Fails: `unwritable`, and nothing of it is there then. */
-export const writeDraft = (
-  { world }: Workspace,
-  { base, room, at }: Writing,
-  { draft, findings }: JudgedDraft,
-): Result<Proposed, Fault> => {
-  sweepDrafts(base.topLevel, world.now());
+export const writeDraft = ({ world }: Workspace, writing: Writing, judged: JudgedDraft): Result<Proposed, Fault> => {
+  sweepDrafts(writing.base.topLevel, world.now());
+  return putDraft(writing, judged);
+};
+
+/** The same, for who writes many and sweeps once. */
+export const putDraft = ({ base, room, at }: Writing, { draft, findings }: JudgedDraft): Result<Proposed, Fault> => {
   const written = writeProposal(base.topLevel, { room, id: draft.ids.proposal, files: filesOf(draft) }, at);
   return written.ok ? ok(proposedBy(draft, { room, baseState: base.summary.stateHash, findings })) : written;
 };

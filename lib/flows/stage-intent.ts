@@ -1,5 +1,6 @@
 import { queuedPath } from '../drafts/queue.ts';
 import { runSize } from '../drafts/run-size.ts';
+import type { AtDraft } from '../drafts/step.ts';
 import { writeQueued } from '../drafts/write-queued.ts';
 import { parseIntent, printIntent } from '../format/intent.ts';
 import type { Fault } from '../model/fault.ts';
@@ -23,6 +24,8 @@ export interface StageRequest<E> {
   /** In the tool's own names; nothing of it is believed. */
   readonly given: unknown;
   readonly open: OpenWorkspace;
+  /** Is told of each step of writing; nobody is when it is left out. */
+  readonly at?: AtDraft;
   /** Asks for leave to write so many bytes; without it nothing is written. */
   take(bytes: number): Result<void, E>;
 }
@@ -75,7 +78,7 @@ export const stageIntent = async <E>(
   const leave = request.take(bytes.length);
   if (!leave.ok) return leave;
   const queued = { runId, place: 'new', intentId: intent.intentId } as const;
-  const written = writeQueued(topLevel, { ...queued, bytes, draftId: intent.intentId });
+  const written = writeQueued(topLevel, { ...queued, bytes, draftId: intent.intentId }, request.at);
   if (!written.ok) return written;
   const path = queuedPath(queued);
   const { intentId, action, name } = intent;

@@ -28,9 +28,21 @@ export const PRESET_LEFT_OUT = ['gcp', 'filter-comments'] as const;
  * Cost:   the preset is loaded at the first call.
  */
 export const presetSecrets = async (text: string): Promise<readonly Secret[]> => {
-  const found = await Promise.all((await presetRules()).map((rule) => secretsBy(rule, text)));
+  running ??= (await presetRules()).flatMap((rule) => {
+    const name = PRESET_RULES.find((one) => one === nameOf(rule));
+    return name === undefined ? [] : [{ name, rule }];
+  });
+  const found = await Promise.all(running.map((one) => secretsBy(one, text)));
   return found.flat();
 };
+
+// Told apart once.
+let running: readonly Running[] | null = null;
+
+interface Running {
+  readonly name: (typeof PRESET_RULES)[number];
+  readonly rule: Rule;
+}
 
 /** Returns the short names of all rules that the installed preset has. */
 export const presetNames = async (): Promise<readonly string[]> => (await presetRules()).map(nameOf);
@@ -58,9 +70,7 @@ interface Context {
   readonly ignore: () => void;
 }
 
-const secretsBy = async (rule: Rule, text: string): Promise<readonly Secret[]> => {
-  const name = PRESET_RULES.find((one) => one === nameOf(rule));
-  if (name === undefined) return [];
+const secretsBy = async ({ name, rule }: Running, text: string): Promise<readonly Secret[]> => {
   const found: Secret[] = [];
   const handler = rule.create(
     {

@@ -1,6 +1,7 @@
 import { assignments } from './assignments.ts';
 import { cardNumbers } from './card.ts';
 import { jsonWebTokens } from './json-web-token.ts';
+import { latest } from './latest.ts';
 import { SECRET_RULES, withoutMarkers } from './marker.ts';
 import { masked } from './mask.ts';
 import { personalData } from './personal.ts';
@@ -19,7 +20,7 @@ import { viewsOf } from './views.ts';
  *         a key that is cut off is a key, and nothing that follows takes a finding back.
  * Cost:   linear in the length of the text.
  */
-export const secretsIn = async (text: string): Promise<readonly Secret[]> => {
+export const secretsIn = latest(async (text: string): Promise<readonly Secret[]> => {
   const bare = withoutMarkers(text);
   const found: Secret[] = [];
   for (const view of viewsOf(bare)) {
@@ -27,7 +28,7 @@ export const secretsIn = async (text: string): Promise<readonly Secret[]> => {
       found.push({ ...secret, start: view.startOf(secret.start), end: view.endOf(secret.end) });
   }
   return found.filter(({ start, end }) => !masked(bare.slice(start, end))).sort(byPlace);
-};
+});
 
 const ours = (text: string): readonly Secret[] => [
   ...privateKeys(text),

@@ -3,6 +3,7 @@ import { destructive } from './destructive.ts';
 import { discussed } from './discussed.ts';
 import { exfiltration } from './exfiltration.ts';
 import { injection } from './injection.ts';
+import { latest } from './latest.ts';
 import { network } from './network.ts';
 import { obfuscation } from './obfuscation.ts';
 import { persistence } from './persistence.ts';
@@ -23,14 +24,14 @@ export interface Unsafe {
  * Order:  by where it begins. What two rules of one family see at one place is told once, by the stricter.
  * Cost:   linear in the length of the text. These are patterns and no understanding: they find what is said plainly.
  */
-export const unsafeIn = (text: string): readonly Unsafe[] => {
+export const unsafeIn = latest((text: string): readonly Unsafe[] => {
   const strictest = new Map<string, Unsafe>();
   for (const one of viewsOf(text).flatMap(unsafeInView)) {
     const place = `${one.family} ${one.start}`;
     if (strictest.get(place)?.severity !== 'refusal') strictest.set(place, one);
   }
   return [...strictest.values()].sort((a, b) => a.start - b.start);
-};
+});
 
 const unsafeInView = ({ text, startOf }: View): readonly Unsafe[] => {
   const low = text.toLowerCase();
