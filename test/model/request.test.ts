@@ -26,6 +26,7 @@ const BARE: RawRequest = {
   edits: [],
   excerpts: [],
 };
+const EDITS = [{ oldText: 'a', newText: 'b' }];
 const file = (name: string) => ({ name, bytes: new Uint8Array() });
 const WHOLE: RawRequest = {
   ...BARE,
@@ -129,6 +130,16 @@ requests('a whole text leaves the labels that are not given to the item, and say
   assert.equal(leftToItem(new Given(raw)), ['title', 'kind']);
   assert.equal(leftToItem(new Given({ ...raw, bodyFile: null, edits: [{ oldText: 'a', newText: 'b' }] })), []);
   assert.equal(leftToItem(new Given({ ...raw, bodyFile: null, flags: { deprecate: true } })), []);
+});
+
+requests('support files alone need no text, and neither they nor a text ask for labels that the item lends', () => {
+  const support = [{ path: 'scripts/run.sh', file: file('run.sh') }];
+  const { revision } = read({ ...BARE, support });
+  assert.equal([revision?.body, revision?.support], [{ kind: 'current' }, { given: support, dropped: [] }]);
+  assert.equal(leftToItem(new Given({ ...BARE, support })), []);
+  const dropped = { ...WHOLE, lists: { dropSupport: ['assets/a.md'] } };
+  assert.equal(read(dropped).revision?.support, { given: [], dropped: ['assets/a.md'] });
+  assert.is(read(dropped).revision?.body.kind, 'whole');
 });
 
 requests('what turns out to be missing is told with the rest that is', () => {
@@ -236,6 +247,35 @@ const rows: readonly Row[] = [
     'a rejected item that is none',
     { ...BARE, lists: { rejects: ['A'] } },
     [{ kind: 'malformed', field: 'rejects', value: 'A', form: 'item-id' }],
+  ],
+  [
+    'support files that cannot be some',
+    {
+      ...BARE,
+      support: [{ path: 'run.sh', file: file('run.sh') }],
+      lists: { dropSupport: ['assets/..', 'run.sh'] },
+    },
+    [
+      { kind: 'malformed', field: 'support', value: 'run.sh', form: 'support-path' },
+      { kind: 'malformed', field: 'dropSupport', value: 'assets/..', form: 'support-path' },
+      { kind: 'malformed', field: 'dropSupport', value: 'run.sh', form: 'support-path' },
+      { kind: 'together', fields: ['support', 'dropSupport'] },
+    ],
+  ],
+  [
+    'a label that only the promoter gives',
+    { ...WHOLE, lists: { label: ['made-by-agent'] } },
+    [{ kind: 'reserved', field: 'label', value: 'made-by-agent' }],
+  ],
+  [
+    'what goes with nothing else',
+    { ...texts({ ownerTo: 'ops', sensitivityTo: 'public', sensitivity: 'public' }), edits: EDITS },
+    [
+      { kind: 'together', fields: ['bodyFile', 'edits'] },
+      { kind: 'together', fields: ['ownerTo', 'bodyFile'] },
+      { kind: 'together', fields: ['sensitivityTo', 'sensitivity'] },
+      { kind: 'needs', field: 'sensitivityTo', other: 'reason' },
+    ],
   ],
   [
     'blank lists',
