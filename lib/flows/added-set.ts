@@ -15,14 +15,25 @@ import { skillNamesAmong } from './skill-names-among.ts';
 export interface AddedSet {
   readonly findings: readonly Finding[];
   readonly by: 'part' | 'set';
+  /** What was added; in its order where it was judged by the part. */
+  readonly ordered: readonly Migration[];
 }
 
 /** Judges the order, the guards and the replay of migrations that are added to a sound set. */
-export const judgeAddedSet = (ground: Ground, added: readonly Migration[]): AddedSet => {
+export const judgeAddedSet = (ground: Ground, added: readonly Migration[]): AddedSet =>
+  judgeAfter(ground, added) ?? {
+    findings: judgeSet([...ground.base.ordered, ...added], null, []).findings,
+    by: 'set',
+    ordered: added,
+  };
+
+/** The same where all that is added may come after the ground; null where it may not: then the ground has to be seen whole. */
+export const judgeAfter = (ground: Ground, added: readonly Migration[]): AddedSet | null => {
   const ordered = orderedAfter(ground, added);
-  if (ordered === null) return { findings: judgeSet([...ground.base.ordered, ...added], null, []).findings, by: 'set' };
+  if (ordered === null) return null;
   const guards = guardsOf(ground, ordered);
-  return { findings: guards.length > 0 ? guards : replayOnto(ground.settled, ordered).findings, by: 'part' };
+  const findings = guards.length > 0 ? guards : replayOnto(ground.settled, ordered).findings;
+  return { findings, by: 'part', ordered };
 };
 
 // In their order, when all of them may as well come after the whole ground; else null.

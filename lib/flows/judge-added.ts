@@ -16,8 +16,9 @@ import { pathFindings } from '../rules/paths.ts';
 import { pinFindings } from '../rules/pins.ts';
 import { skillFindings } from '../rules/skills.ts';
 import { unnamedFindings } from '../rules/unnamed.ts';
-import { type AddedSet, judgeAddedSet } from './added-set.ts';
+import { type AddedSet, judgeAddedSet, judgeAfter } from './added-set.ts';
 import type { Ground } from './ground.ts';
+import type { Growth } from './growing-ground.ts';
 import { type Loaded, loadFiles } from './load.ts';
 import { broughtBy, type Incoming, judgeWith, withIncoming } from './propose-union.ts';
 import { withPositions } from './with-positions.ts';
@@ -45,11 +46,26 @@ export const judgeAdded = async (
   incoming: Incoming,
   parsed: readonly Migration[] = [],
 ): Promise<Result<Added, Fault>> => {
-  const part = await partOf({ ...workspace, facts: factsOf(parsed) }, ground, incoming);
+  const part = await partOf({ ...workspace, facts: factsOf(parsed) }, ground, { incoming, judgeOnto: judgeAddedSet });
   if (!part.ok) return part;
   return part.value === null
     ? judgeWhole(workspace, ground, incoming)
     : placed(workspace, ground, incoming, part.value);
+};
+
+/**
+ * Judges the same by nothing but what is added; null where that does not tell, and where it refuses.
+ *
+ * Law: where it gives something, the set with it is sound.
+ */
+export const soundPart = async (
+  workspace: Workspace,
+  ground: Ground,
+  incoming: Incoming,
+): Promise<Result<Growth | null, Fault>> => {
+  const part = await partOf({ ...workspace, facts: noFacts }, ground, { incoming, judgeOnto: judgeAfter });
+  if (!part.ok) return part;
+  return ok(part.value === null || refuses(part.value.findings) ? null : part.value.growth);
 };
 
 // Nothing is kept of files that may never land.
@@ -73,7 +89,7 @@ const placed = async (
   workspace: Workspace,
   { base }: Ground,
   incoming: Incoming,
-  part: AddedSet,
+  part: Part,
 ): Promise<Result<Added, Fault>> => {
   // What the ground has been told of has its line already, and a new finding not yet.
   const known = new Set(base.findings.map(keyOf));
@@ -87,28 +103,41 @@ const placed = async (
 const keyOf = ({ code, severity, at, facts }: Finding): string =>
   JSON.stringify([code, severity, at.path, at.pointer ?? null, facts]);
 
+interface Asked {
+  readonly incoming: Incoming;
+  readonly judgeOnto: (ground: Ground, added: readonly Migration[]) => AddedSet | null;
+}
+
+interface Part extends Pick<AddedSet, 'findings' | 'by'> {
+  readonly growth: Growth;
+}
+
 const partOf = async (
   workspace: Workspace,
   ground: Ground,
-  incoming: Incoming,
-): Promise<Result<AddedSet | null, Fault>> => {
+  { incoming, judgeOnto }: Asked,
+): Promise<Result<Part | null, Fault>> => {
   const nothing: Snapshot = { ...ground.base.snapshot, twins: [], entries: [] };
   const judged = withIncoming(workspace, nothing, { incoming });
   const fresh = freshIn(ground, judged.snapshot.entries);
   if (fresh === null) return ok(null);
+  const refused = (findings: readonly Finding[]): Result<Part, Fault> =>
+    ok({ findings, by: 'part', growth: { entries: [], migrations: [] } });
   const paths = pathFindings({ ...judged.snapshot, entries: amongAlike(ground, judged.snapshot.entries) }, LIMITS);
-  if (refuses(paths)) return ok({ findings: paths, by: 'part' });
+  if (refuses(paths)) return refused(paths);
   const loaded = await loadFiles(judged, ground.limits, { bodies: true });
   if (!loaded.ok) return loaded;
   const { migrations } = loaded.value;
   if (namesWhatIsThere(ground, migrations)) return ok(null);
   const single = [...paths, ...singleFindings(ground, loaded.value)];
-  if (refuses(single)) return ok({ findings: single, by: 'part' });
-  const set = judgeAddedSet(ground, migrations);
+  if (refuses(single)) return refused(single);
+  const set = judgeOnto(ground, migrations);
+  if (set === null) return ok(null);
   const stray = refuses(set.findings)
     ? []
     : unnamedFindings({ ...nothing, entries: fresh }, declarationsOf(migrations));
-  return ok({ findings: [...single, ...set.findings, ...stray], by: set.by });
+  const growth = { entries: fresh, migrations: set.ordered };
+  return ok({ findings: [...single, ...set.findings, ...stray], by: set.by, growth });
 };
 
 // Null where something stands in the place of a new file or of a directory on the way to it, or where there are too many.

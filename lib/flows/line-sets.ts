@@ -7,8 +7,9 @@ import { isMigrationPath, isTextPath } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
-import { type Ground, groundOf } from './ground.ts';
-import { judgeAdded } from './judge-added.ts';
+import { groundOf } from './ground.ts';
+import { GrowingGround } from './growing-ground.ts';
+import { soundPart } from './judge-added.ts';
 import { judgeSnapshot } from './judge-commit.ts';
 import { loadSettings } from './load-settings.ts';
 import { snapshotReader } from './reader.ts';
@@ -20,16 +21,13 @@ export interface LineSets {
   findings(root: Oid, changes: readonly TreeChange[]): Promise<Result<readonly Finding[], Fault>>;
 }
 
-/** So many new files are judged by themselves before all that is there is laid out anew. */
-const SMALL = 32;
-
 /**
  * Judges a line step by step, by what each adds to a set that was sound: a line of n steps does not cost n whole sets.
  *
  * Law: a step is refused exactly when judging its whole tree refuses it.
  */
 export const lineSets = (workspace: Workspace): LineSets => {
-  let laid: Laid | null = null;
+  let laid: GrowingGround | null = null;
   const anew = async (root: Oid): Promise<Result<readonly Finding[], Fault>> => {
     const judged = await layOut(workspace, root);
     laid = judged.ok ? judged.value.laid : null;
@@ -49,14 +47,8 @@ export const lineSets = (workspace: Workspace): LineSets => {
   };
 };
 
-/** A sound set, and what was added to it since. */
-interface Laid {
-  readonly ground: Ground;
-  readonly added: Map<string, Uint8Array>;
-}
-
 interface Whole {
-  readonly laid: Laid | null;
+  readonly laid: GrowingGround | null;
   readonly findings: readonly Finding[];
 }
 
@@ -71,22 +63,22 @@ const layOut = async (workspace: Workspace, root: Oid): Promise<Result<Whole, Fa
   if (!settings.ok) return settings;
   const { state, summary, ordered } = verdict.value;
   const base = { topLevel: '', snapshot: snapshot.value, state, summary, ordered, findings };
-  return ok({ laid: { ground: groundOf(base, settings.value.limits), added: new Map() }, findings: [] });
+  return ok({ laid: new GrowingGround(groundOf(base, settings.value.limits)), findings: [] });
 };
 
-// False also where it is not told by the part alone.
+// False also where it is not told by the part alone. What is sound stays, for the next step.
 const isSound = async (
   workspace: Workspace,
-  { ground, added }: Laid,
+  laid: GrowingGround,
   fresh: ReadonlyMap<string, Oid>,
 ): Promise<Result<boolean, Fault>> => {
-  if (added.size + fresh.size > Math.max(SMALL, Math.sqrt(ground.count) * 2)) return ok(false);
   const incoming = await bytesOf(workspace, fresh);
   if (!incoming.ok) return incoming;
   if (incoming.value === null) return ok(false);
-  for (const [path, bytes] of incoming.value) added.set(path, bytes);
-  const judged = await judgeAdded(workspace, ground, added);
-  return judged.ok ? ok(!judged.value.refused) : judged;
+  const part = await soundPart(workspace, laid.ground(), incoming.value);
+  if (!part.ok) return part;
+  if (part.value !== null) laid.grow(part.value);
+  return ok(part.value !== null);
 };
 
 // Whatever else there is may be taken for something governed on another file system.

@@ -56,6 +56,26 @@ export const replayOnto = (settled: Settled, added: readonly Migration[]): Conti
   };
 };
 
+/** A settled set that takes in what was replayed after it without a finding. */
+export interface Ongoing {
+  readonly settled: () => Settled;
+  /** Takes migrations in for good. Cost: that of what is added. */
+  readonly take: (added: readonly Migration[]) => void;
+}
+
+/** Goes on from a settled set, which stays as it is. */
+export const goingOn = ({ draft }: Settled): Ongoing => {
+  const own = forkOf(draft);
+  let settled = settledFrom(own);
+  return {
+    settled: () => settled,
+    take: (added) => {
+      if (applied(own, added).length > 0) throw new TypeError('what was added is not sound');
+      settled = settledFrom(own);
+    },
+  };
+};
+
 const applied = (draft: DraftState, migrations: readonly Migration[]): readonly Finding[] => {
   const findings: Finding[] = [];
   const broken = new Set<string>();

@@ -8,10 +8,13 @@ import { changesBetween } from '../../lib/flows/tree-side.ts';
 import { openWorkspace } from '../../lib/flows/workspace.ts';
 import { refuses } from '../../lib/model/finding-order.ts';
 import { type Oid, parseOid } from '../../lib/model/oid.ts';
+import type { Said } from '../kit/made.ts';
 import { BREAKS } from '../kit/random-faults.ts';
-import { filesOf, partOf, plans } from '../kit/random-set.ts';
+import { documentOf, filesOf, partOf, plans } from '../kit/random-set.ts';
+import { FIRST_STEPS, steps } from '../kit/random-steps.ts';
 import { lab } from '../kit/repo.ts';
 import { seededAsync } from '../kit/seeded.ts';
+import { M } from '../kit/sound.ts';
 import { plant, type Tree } from '../kit/tree.ts';
 import { must, worldAt } from '../kit/ways.ts';
 
@@ -70,6 +73,34 @@ laws('also where a step breaks something, and a later one mends it', async () =>
     fc.asyncProperty(plans, breaking, async (plan, [name, nth]) => {
       const part = partOf(plan, (n) => n <= nth % plan.migrations.length);
       await agree([filesOf(part), BREAKS[name]?.(part, nth) ?? {}, filesOf(part), filesOf(plan)]);
+    }),
+    60,
+  );
+});
+
+/** The files of a migration with these operations, and of the bodies that they name. */
+const filesWith = (nth: number, operations: readonly Said[], dependsOn: readonly number[]): Tree => {
+  const bodies = operations.flatMap(({ op, contentFile, revisionId }) =>
+    op === 'upsertRevision'
+      ? [[`.theurian/${String(contentFile).slice('../'.length)}`, `body ${Number(String(revisionId).slice(-4))}`]]
+      : [],
+  );
+  const document = documentOf({ id: M(nth), dependsOn: dependsOn.map(M), operations, style: 'block' });
+  return { ...Object.fromEntries(bodies), [`.theurian/migrations/${M(nth)}.yaml`]: JSON.stringify(document) };
+};
+
+laws('also where migrations have to do with each other, in whatever order they come', async () => {
+  const each = fc.tuple(steps, fc.nat(9), fc.boolean());
+  await seededAsync(
+    fc.asyncProperty(fc.array(each, { minLength: 2, maxLength: 5 }), async (drawn) => {
+      const trees = [filesWith(10, FIRST_STEPS, [])];
+      // One that breaks something is taken out again by the next step.
+      for (const [nth, [said, at, waits]] of drawn.entries()) {
+        const added = filesWith(20 + at * 10 + nth, said, waits ? [10] : []);
+        const known = nth % 2 === 0 ? (trees.at(-1) ?? {}) : (trees.at(-2) ?? {});
+        trees.push({ ...added, ...known });
+      }
+      await agree(trees);
     }),
     60,
   );
