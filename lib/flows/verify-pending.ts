@@ -9,6 +9,7 @@ import { DEFAULT_POLICY } from '../model/policy.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { ReviewedCommit } from '../model/review.ts';
 import type { Claim, Judged } from './claim.ts';
+import { committedMessage } from './committed-message.ts';
 import { judgeStep, type StepReport } from './judge-step.ts';
 import { landedBase } from './landed-base.ts';
 import { landingsOf } from './landings.ts';
@@ -36,22 +37,25 @@ export const verifyPending = async (workspace: Workspace, claim: Pending): Promi
   const joins = claim.kind === 'merge' ? await mergeHeads(repository.layout) : ok([]);
   if (!joins.ok) return joins;
   // What is staged does not depend on where it would land: git is asked for all of it at once.
-  const [ref, root, base] = await Promise.all([
+  const [ref, root, base, message] = await Promise.all([
     guardedRef(workspace, head.value),
     repository.stagedTree(),
     landedBase(workspace, head.value),
+    committedMessage(workspace, claim.message),
   ]);
   if (!ref.ok) return ref;
   if (!root.ok) return root;
+  if (!message.ok) return message;
   if (ref.value === null) {
     if (!base.ok) return base;
     const findings = await stagedFindings(workspace, { head: head.value, root: root.value, base: base.value });
     if (!findings.ok) return findings;
-    const making = { head: head.value, joins: joins.value, message: claim.message };
+    const making = { head: head.value, joins: joins.value, message: message.value };
     const standing = await unlessAnnounced(workspace, making, findings.value);
     return standing.ok ? ok({ lines: [], findings: standing.value }) : standing;
   }
-  return onGuarded(workspace, claim, { ref: ref.value, head: head.value, joins: joins.value, root: root.value });
+  const making = { head: head.value, joins: joins.value, root: root.value, message: message.value };
+  return onGuarded(workspace, { ref: ref.value, ...making });
 };
 
 interface OnGuarded {
@@ -59,12 +63,12 @@ interface OnGuarded {
   readonly head: Oid | null;
   readonly joins: readonly Oid[];
   readonly root: Oid;
+  readonly message: string | null;
 }
 
 const onGuarded = async (
   workspace: Workspace,
-  { message }: Pending,
-  { ref, head, joins, root }: OnGuarded,
+  { ref, head, joins, root, message }: OnGuarded,
 ): Promise<Result<Judged, Fault>> => {
   const commit = await pendingCommit(workspace, [...(head === null ? [] : [head]), ...joins], message ?? '');
   if (!commit.ok) return commit;
