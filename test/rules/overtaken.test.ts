@@ -47,6 +47,12 @@ const told = (one: Case): readonly unknown[] =>
 
 const CASES: readonly (Case & { readonly why: string; readonly told: readonly unknown[] })[] = [
   { why: 'nothing came between', mine: [update()], told: [] },
+  {
+    why: 'what gives the item no label, and what is done to another one',
+    mine: [update()],
+    between: [[{ op: 'addAlias', alias: 'a.c', itemId: ITEM }, related(ITEM, 'depends_on', 'a.b')]],
+    told: [],
+  },
   { why: 'a hand-over', mine: [update()], between: [[owned('b')]], told: [['owner', 'team', 'b', M(2)]] },
   {
     why: 'the last of two hand-overs',
