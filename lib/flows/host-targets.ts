@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { lastOf } from '../git/config.ts';
-import { userConfig } from '../git/user-config.ts';
+import { hasOwnTop, personalConfig } from '../git/user-config.ts';
 import { type Grounds, isWithin, type NoTarget, type Target, targetAt } from '../hosts/target.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
@@ -54,8 +54,9 @@ export const namedTargets = (workspace: Workspace, names: readonly string[]): Ta
 
 /** Returns the directories that a repository names itself: they lie in it. Fails: `no-worktree`. */
 export const ownTargets = (workspace: Workspace, paths: readonly string[]): Result<Targets, Fault> => {
-  const { topLevel, gitDir } = workspace.repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  const { layout } = workspace.repository;
+  const { topLevel, gitDir } = layout;
+  if (topLevel === null || !hasOwnTop(layout, workspace.world.env)) return err({ kind: 'no-worktree', at: gitDir });
   return ok(
     among(
       paths.map((path) => {
@@ -70,7 +71,7 @@ export const ownTargets = (workspace: Workspace, paths: readonly string[]): Resu
 /** Returns the directory that its user has named for the skills of all repositories; null for none. Fails: as reading does. */
 export const sharedTarget = (workspace: Workspace): Result<Targets | null, Fault> => {
   const { world, repository } = workspace;
-  const config = userConfig(repository.layout, world.env);
+  const config = personalConfig(repository.layout, world.env);
   if (!config.ok) return config;
   const named = lastOf(config.value, SKILLS_TARGET.toLowerCase());
   if (named === null || named.trim() === '') return ok(null);

@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { lastOf } from '../git/config.ts';
-import { userConfig } from '../git/user-config.ts';
+import { personalConfig } from '../git/user-config.ts';
 import type { Fault } from '../model/fault.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Workspace, World } from './workspace.ts';
@@ -12,7 +12,7 @@ export type OpenWorkspace = (world: World) => Promise<Result<Workspace, Fault>>;
 const SKILLS_REPOSITORY = 'theurian.skillsRepository';
 
 /**
- * Opens the repository with the skills for all others, as git's configuration names it; null when it names none, or this one.
+ * Opens the repository with the skills for all others, as its user's configuration of git names it; null when it names none, or this one.
  *
  * A path in it is absolute or begins with `~/`. Whoever opens it closes it.
  * Fails: `no-repository`, and as opening does.
@@ -22,7 +22,7 @@ export const openSkillsRepository = async (
   open: OpenWorkspace,
 ): Promise<Result<Workspace | null, Fault>> => {
   const { world, repository } = workspace;
-  const config = userConfig(repository.layout, world.env);
+  const config = personalConfig(repository.layout, world.env);
   if (!config.ok) return config;
   const named = lastOf(config.value, SKILLS_REPOSITORY.toLowerCase());
   if (named === null || named.trim() === '') return ok(null);

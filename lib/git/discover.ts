@@ -75,7 +75,8 @@ const climb = (at: string, env: Env): Result<Candidate, Fault> => {
   }
 };
 
-const followGitFile = (path: string): string | null => {
+/** Returns the directory that a `.git` file names; null when it names none. */
+export const followGitFile = (path: string): string | null => {
   const found = /^gitdir: ([^\r\n]+)/.exec(textOf(path) ?? '');
   return found === null ? null : resolve(dirname(path), found[1] ?? '');
 };
