@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EXIT } from './exit.ts';
+import { HELD } from './held.ts';
 
 /** A run of this program that is held to reading, and to writing below a few directories. */
 export interface Held {
@@ -10,9 +11,6 @@ export interface Held {
   readonly writable: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
-
-/** Says in its environment that a process was started held: it does not start another one when it finds that it is not. */
-export const HELD = 'THEURIAN_HELD';
 
 /**
  * Runs this program under Node's permission model, on the streams of this process, and returns its exit code.
@@ -36,7 +34,7 @@ export const runHeld = ({ program, argv, writable, env }: Held): Promise<number>
 const ENDED: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: EXIT.clean, SIGHUP: EXIT.clean };
 
 /** Returns the words for Node that hold a process. Source: Node's documentation of `--permission`, and of its former name. */
-export const permissionFlags = (writable: readonly string[]): readonly string[] => [
+const permissionFlags = (writable: readonly string[]): readonly string[] => [
   process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
   '--disable-warning=ExperimentalWarning',
   '--allow-fs-read=*',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { SENSITIVITIES, type Sensitivity } from '../../model/words.ts';
 import { EXIT } from '../exit.ts';
+import { HELD } from '../held.ts';
 import type { LooseRoom } from '../mcp/rooms.ts';
 import { reportFailure } from '../report.ts';
 import { plainText } from '../sink.ts';
@@ -10,12 +11,12 @@ import type { Call, Run } from '../verb.ts';
 
 export const run: Run = async (call) => {
   const { env } = call.world;
-  const { HELD, runHeld } = await import('../held-process.ts');
   if (permission() !== undefined || env[HELD] === '1') return serveHere(call);
   const { writableAt } = await import('../mcp/writable.ts');
   const writable = writableAt(placesOf(call), env);
   if (!writable.ok) return reportLoose(call.terminal, writable.error);
-  const { hookTool } = await import('../hook-tool.ts');
+  // What serves has not even loaded what starts processes.
+  const [{ runHeld }, { hookTool }] = await Promise.all([import('../held-process.ts'), import('../hook-tool.ts')]);
   return runHeld({ program: hookTool().cli, argv: argvOf(call), writable: writable.value, env });
 };
 

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundle } from '../../../.ci/bundle.ts';
 import { looseEnds, type Permission } from '../../../lib/shell/mcp/guard.ts';
 import { roomsOf } from '../../../lib/shell/mcp/rooms.ts';
 import { writableAt } from '../../../lib/shell/mcp/writable.ts';
@@ -16,34 +18,45 @@ const held = suite('held process');
 const here = cliLab();
 held.after(() => here.remove());
 
+const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
 let program: readonly string[] = [];
 held.before(async () => {
-  program = await built(here.path('built'));
+  program = await built(here.path('.'));
   await library(here, 'a');
   for (const room of ['proposals', 'proposals-local']) mkdirSync(here.path('a/.theurian', room), { recursive: true });
   writeFileSync(here.path('a/.theurian/proposals/in'), 'in');
   mkdirSync(here.path('outside'));
 });
 
-/** A test build of the program, where one tool does nothing but try what it must not do, and tells what it was told. */
-const planted = (): readonly string[] => {
-  const [node = ''] = program;
-  cpSync(here.path('built'), here.path('planted'), { recursive: true });
-  const chunks = here.path('planted/dist/chunks');
-  const [chunk = ''] = readdirSync(chunks).filter((name) => name.startsWith('project-list-'));
+/** A build of the program, where one tool does nothing but try what it must not do, and tells what it was told. */
+const planted = async (): Promise<readonly string[]> => {
+  const root = here.path('sources');
+  for (const name of ['bin', 'lib', 'schemas', 'package.json'])
+    cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   const all = tries({ T: here.path('a/.theurian'), O: here.path('outside') });
-  const call = `async () => ({ ok: false, error: { code: 'told', message: JSON.stringify(await (${all})()), remedy: '' } })`;
-  writeFileSync(join(chunks, chunk), `export const call = ${call};`);
-  return [node, here.path('planted/dist/theurian.js')];
+  const told = `{ loaded: [...process.moduleLoadList], told: await (${all})() }`;
+  const call = `async () => ({ ok: false, error: { code: 'told', message: JSON.stringify(${told}), remedy: '' } })`;
+  writeFileSync(join(root, 'lib/shell/mcp/calls/project-list.ts'), `export const call = ${call};`);
+  await bundle({ root, entry: join(root, 'bin/theurian.ts'), outdir: here.path('planted/dist'), carried: [] });
+  cpSync(join(ROOT, 'hooks'), here.path('planted/hooks'), { recursive: true });
+  return [process.execPath, here.path('planted/dist/theurian.js')];
 };
 
 held(
   'a build with planted writes does them in the rooms of proposals and nowhere else, and starts nothing',
   async () => {
     symlinkSync(here.path('outside'), here.path('a/.theurian/link'));
-    const agent = await piped(planted(), here.place('a'));
+    const agent = await piped(await planted(), here.place('a'));
     const before = kept();
-    const told: readonly string[] = JSON.parse((await agent.refusal('project_list')).message);
+    await agent.answer('knowledge_search', { query: 'auth' });
+    const { loaded, told }: Record<'loaded' | 'told', readonly string[]> = JSON.parse(
+      (await agent.refusal('project_list')).message,
+    );
+    assert.ok(loaded.includes('NativeModule fs'));
+    for (const name of ['child_process', 'cluster', 'worker_threads', 'http', 'https', 'dgram', 'tls'])
+      assert.not.ok(loaded.includes(`NativeModule ${name}`), name);
     assert.equal(
       ATTEMPTS.map(({ why }, nth) => [why, told[nth]]),
       ATTEMPTS.map(({ why, told: expected }) => [why, expected]),
