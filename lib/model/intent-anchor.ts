@@ -3,7 +3,7 @@ import type { IntentId } from './intent.ts';
 import type { SourceAnchor } from './operation.ts';
 
 /** The provider of an anchor that names the intent which something came of. */
-export const INTENT_PROVIDER = 'theurian-intent';
+const INTENT_PROVIDER = 'theurian-intent';
 
 /** Returns the anchor that names an intent. */
 export const intentAnchor = (id: IntentId): SourceAnchor => ({

@@ -13,7 +13,7 @@ export const SKILL_TEXT_LIMITS = { name: 64, description: 1024 } as const;
 export const SKILL_BUDGET = { description: 60, lines: 25 } as const;
 
 /** The namespace that a new skill is put into, unless the request says otherwise. */
-export const SKILL_NAMESPACE = 'skills';
+const SKILL_NAMESPACE = 'skills';
 
 /** The label of a skill that an agent made, and that agents may therefore maintain. Only the promoter sets it. */
 export const MADE_BY_AGENT = 'made-by-agent';

@@ -12,7 +12,7 @@ export interface SupportFile {
 const SEGMENT = '[A-Za-z0-9][A-Za-z0-9._-]*';
 
 /** What the path of a support file looks like, without anchors; no `..` stands in it either. */
-export const SUPPORT_PATH_PATTERN = `(?:${SUPPORT_DIRECTORIES.join('|')})(?:/${SEGMENT})+`;
+const SUPPORT_PATH_PATTERN = `(?:${SUPPORT_DIRECTORIES.join('|')})(?:/${SEGMENT})+`;
 
 const PATH = new RegExp(`^${SUPPORT_PATH_PATTERN}$`);
 const MAX_PATH = 200;

@@ -19,7 +19,7 @@ export interface FoundFiles {
 }
 
 /** The media type that the body of a skill has. */
-export const SKILL_CONTENT_TYPE = 'text/markdown';
+const SKILL_CONTENT_TYPE = 'text/markdown';
 
 /** Returns what is wrong with the skills of a set, each by itself, and with support files of what is no skill. */
 export const skillFindings = (declarations: readonly Declaration[], found: FoundFiles): readonly Finding[] =>

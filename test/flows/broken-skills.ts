@@ -1,55 +1,16 @@
 import { digestOf } from '../../lib/model/digest.ts';
-import { supportPathOf } from '../../lib/model/support-file.ts';
+import { type MadeSkill, madeSkill, SKILL_TEXT, type SkillOf } from '../kit/made-skill.ts';
 import { append, edit, M, R, SOUND, type Texts, THIRD } from '../kit/sound.ts';
 import type { Rows } from './row.ts';
 
-interface SkillOf {
-  readonly item?: string;
-  readonly revision?: string;
-  readonly text?: string;
-  readonly kind?: string;
-  readonly contentType?: string;
-  readonly files?: Readonly<Record<string, string>>;
-}
-
-interface Made {
-  readonly texts: Texts;
-  readonly lines: string;
-}
-
-const TEXT = '---\nname: notes\ndescription: Use when a release is cut\n---\nWrite down what changed.\n';
-
-/** A skill, with its files beside it and the lines that declare it; sound when nothing is named. */
-const made = ({ item = 'skills.notes', revision = R(7), text = TEXT, files = {}, ...of }: SkillOf): Made => {
-  const body = `knowledge/${item.replace('.', '/')}.${revision}.md`;
-  const lines = [
-    '  - op: upsertRevision',
-    `    itemId: ${item}`,
-    `    revisionId: ${revision}`,
-    `    contentFile: ../${body}`,
-    `    contentSha256: ${digestOf(text)}`,
-    ...(Object.keys(files).length === 0 ? [] : ['    files:']),
-    ...Object.entries(files).map(([path, held]) => `    - { path: ${path}, contentSha256: ${digestOf(held)} }`),
-    '    metadata:',
-    '      title: Release notes',
-    `      contentType: ${of.contentType ?? 'text/markdown'}`,
-    `      kind: ${of.kind ?? 'skill'}`,
-    '      status: approved',
-    '      owner: team',
-    '      labels: [authored-in-theurian]',
-  ];
-  const support = Object.entries(files).map(([path, held]) => [`.theurian/${supportPathOf(body, path)}`, held]);
-  return { texts: { [`.theurian/${body}`]: text, ...Object.fromEntries(support) }, lines: `${lines.join('\n')}\n` };
-};
-
 // The third migration has 17 lines, so what is declared in it begins at the eighteenth.
 const declared = (...skills: readonly SkillOf[]): Texts => {
-  const all = skills.map(made);
+  const all = skills.map(madeSkill);
   const texts = Object.assign({}, SOUND, ...all.map((one) => one.texts));
   return append(texts, THIRD, all.map(({ lines }) => lines).join(''));
 };
 
-const again = (one: Made, other: Made): Texts => ({
+const again = (one: MadeSkill, other: MadeSkill): Texts => ({
   ...append({ ...SOUND, ...one.texts, ...other.texts }, THIRD, one.lines),
   [`.theurian/migrations/${M(4)}-fourth.yaml`]: `apiVersion: theurian.dev/v1
 id: ${M(4)}
@@ -64,8 +25,8 @@ const BODY = `.theurian/knowledge/skills/notes.${R(7)}.md`;
 const RUN = { 'scripts/run.sh': 'ls\n' };
 const RUN_LINE = `    - { path: scripts/run.sh, contentSha256: ${digestOf('ls\n')} }\n`;
 const SECOND = { item: 'billing.notes', revision: R(8) };
-const front = (of: string): string => TEXT.replace('name: notes', of);
-const described = (text: string): string => TEXT.replace('Use when a release is cut', text);
+const front = (of: string): string => SKILL_TEXT.replace('name: notes', of);
+const described = (text: string): string => SKILL_TEXT.replace('Use when a release is cut', text);
 const many = (count: number, size: number): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from({ length: count }, (_, nth) => [`assets/f${nth}.txt`, 'x'.repeat(size)]));
 
@@ -124,7 +85,7 @@ export const BROKEN_SKILLS: Rows = {
     {
       code: 'skill-too-large',
       why: 'a body of more than 100,000 bytes',
-      files: declared({ text: `${TEXT}${'x'.repeat(100_000)}` }),
+      files: declared({ text: `${SKILL_TEXT}${'x'.repeat(100_000)}` }),
       at: BODY,
     },
     {
@@ -184,13 +145,13 @@ export const BROKEN_SKILLS: Rows = {
     {
       code: 'revision-files-changed',
       why: 'a revision declared again without its support file',
-      files: again(made({ files: RUN }), made({})),
+      files: again(madeSkill({ files: RUN }), madeSkill({})),
       at: `.theurian/migrations/${M(4)}-fourth.yaml:7:5`,
     },
     {
       code: 'revision-files-changed',
       why: 'a revision declared again with another support file',
-      files: again(made({}), made({ files: RUN })),
+      files: again(madeSkill({}), madeSkill({ files: RUN })),
       at: `.theurian/migrations/${M(4)}-fourth.yaml:12:5`,
     },
   ],
