@@ -66,9 +66,12 @@ export const judgeFacts = async (
   if (!lost.ok) return lost;
   const verdict = await step.side.findings(changes);
   if (!verdict.ok) return verdict;
-  const screened = await screenStep(workspace, {
-    ...{ changes, reviewed: facts.before, at: () => madeAt(workspace, step), pending: step.commit.oid === null },
-  });
+  const screened =
+    facts.clean === true
+      ? ok([])
+      : await screenStep(workspace, {
+          ...{ changes, reviewed: facts.before, at: () => madeAt(workspace, step), pending: step.commit.oid === null },
+        });
   if (!screened.ok) return screened;
   const proof = reviewProof(review);
   const others = [

@@ -54,13 +54,22 @@ export const screenTexts = async (
 };
 
 /** Screens one text, also with its escapes as they are read. */
-export const screened = async ({ where, text, format = null }: CarriedText): Promise<readonly ScreeningFinding[]> => {
+export const screened = async (carried: CarriedText): Promise<readonly ScreeningFinding[]> => {
   const { screenText } = await import('../screen/screen-text.ts');
-  const found = await screenText(where, text);
-  const read = format === null || !text.includes('\\') ? text : await unescaped(format, text);
-  if (read === text) return found;
+  const [text, read] = await readingsOf(carried);
+  const found = await screenText(carried.where, text);
+  if (read === undefined) return found;
   const known = new Set(found.map(kindOf));
-  return [...found, ...(await screenText(where, read)).filter((one) => !known.has(kindOf(one)))];
+  return [...found, ...(await screenText(carried.where, read)).filter((one) => !known.has(kindOf(one)))];
+};
+
+/** Returns a text as it is, and as its escapes are read where that differs. */
+export const readingsOf = async ({
+  text,
+  format = null,
+}: CarriedText): Promise<readonly [text: string, ...read: string[]]> => {
+  const read = format === null || !text.includes('\\') ? text : await unescaped(format, text);
+  return read === text ? [text] : [text, read];
 };
 
 const unescaped = async (format: 'json' | 'yaml', text: string): Promise<string> =>

@@ -83,6 +83,10 @@ const freshIn = (changes: readonly TreeChange[]): ReadonlyMap<string, Oid> =>
     }),
   );
 
+/** Reads the texts that are screened of what a step changes. */
+export const freshFiles = (workspace: Workspace, changes: readonly TreeChange[]): Promise<Result<Files, Fault>> =>
+  filesOf(workspace, freshIn(changes));
+
 interface Files {
   readonly texts: FreshFiles;
   readonly findings: readonly Finding[];

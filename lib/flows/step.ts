@@ -28,6 +28,8 @@ export interface StepFacts {
   readonly messages: readonly string[];
   /** Approvals that count for nothing. */
   readonly ignored: readonly Ignored[];
+  /** Whether it is known that nothing is found in the texts that it brings. */
+  readonly clean?: boolean;
 }
 
 export interface Ignored {

@@ -4,6 +4,7 @@ import { refuses } from '../model/finding-order.ts';
 import { POLICY_FILES, ROOT } from '../model/governed.ts';
 import type { Oid, RefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { cleanSteps } from './clean-steps.ts';
 import { judgeFacts, type StepReport } from './judge-step.ts';
 import { idsAdded, landingsOf } from './landings.ts';
 import { type LineSets, lineSets } from './line-sets.ts';
@@ -82,10 +83,16 @@ const judgeMoves = async (
     const some = moves.slice(at, at + TOGETHER).map((move) => ({ move, step: stepOf(workspace, { ref, move, sets }) }));
     // What is asked of git for one step does not depend on the others.
     const facts = await Promise.all(some.map(({ step }) => factsOfStep(workspace, step)));
+    const clean = await cleanSteps(
+      workspace,
+      facts.flatMap((one) => (one.ok ? [one.value.changes] : [])),
+    );
+    if (!clean.ok) return clean;
     for (const [nth, { move, step }] of some.entries()) {
       const gathered = facts[nth];
       if (gathered?.ok !== true) return gathered ?? ok(reports);
-      const report = await judgeFacts(workspace, step, gathered.value, ever);
+      const known = { ...gathered.value, clean: clean.value.has(gathered.value.changes) };
+      const report = await judgeFacts(workspace, step, known, ever);
       if (!report.ok) return report;
       noteFirst(ever, report.value.landed, move);
       reports.push(report.value);
