@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { skillBody } from '../../flows/stage-scene.ts';
 import { answered, built } from '../../kit/cli.ts';
 import { comment, pull, thread } from '../../kit/pull.ts';
 import { treeIn } from '../../kit/tree.ts';
@@ -69,43 +70,54 @@ const ASKED: Readonly<Record<string, Values>> = {
     owner: 'platform',
     body: 'Calls are retried only when repeating them is safe.\n',
   },
+  stage_skill: {
+    ...{ action: 'create', name: 'naming-tests', body: skillBody('naming-tests', 'Run `scripts/name.sh`.') },
+    ...{ files: { 'scripts/name.sh': 'echo "$1"\n' }, reason: 'Asked for twice.', evidence: 'Name it by its case.' },
+    ...{ agentId: 'agent-1', taskId: 'task-1', model: 'model-x' },
+  },
 };
 
-/** Everything but what lies in the rooms of proposals: governed files, git's objects, refs and index, what is derived. */
-const rest = (): unknown =>
-  Object.entries(treeIn(here.path('a'))).filter(([path]) => !/^\.theurian\/proposals(?:-local)?\//.test(path));
+const ROOM = /^\.theurian\/proposals(?:-local)?\//;
 
-const roomsNow = (): readonly string[] =>
-  ['proposals', 'proposals-local'].flatMap((room) => {
-    const at = here.path('a/.theurian', room);
-    return existsSync(at) ? readdirSync(at).map((name) => `.theurian/${room}/${name}`) : [];
-  });
+/** Everything but what lies in the rooms of proposals: governed files, git's objects, refs and index, what is derived. */
+const rest = (): unknown => Object.entries(treeIn(here.path('a'))).filter(([path]) => !ROOM.test(path));
+
+const inRooms = (): readonly string[] => Object.keys(treeIn(here.path('a'))).filter((path) => ROOM.test(path));
 
 const proposals: Values[] = [];
+const staged: Values[] = [];
+
+/** Calls a tool, and finds all that is new in the rooms to be of that call: a proposal, or a file that waits in the queue. */
+const written = async (name: string, input: Values): Promise<Values> => {
+  const there = new Set(inRooms());
+  const answer = await agent.answer(name, input);
+  const own = String(answer.proposalDirectory ?? answer.path);
+  const fresh = inRooms().filter((path) => !there.has(path));
+  assert.ok(fresh.length > 0);
+  for (const path of fresh) assert.ok(path === own || path.startsWith(`${own}/`), path);
+  return answer;
+};
 
 session('every tool that asks for evidence makes a proposal of its own, and nothing else changes', async () => {
   const { tools } = await agent.client.listTools();
   const asking = tools.filter(({ inputSchema }) => inputSchema.required?.includes('evidence') === true);
-  assert.ok(asking.length >= 3);
+  assert.equal(
+    asking.map(({ name }) => name),
+    tools.flatMap(({ name, annotations }) => (annotations?.readOnlyHint === false ? [name] : [])),
+  );
   const before = rest();
   const served = await agent.answer('knowledge_status');
-  for (const { name, annotations } of asking) {
-    assert.is(annotations?.readOnlyHint, false);
+  for (const { name, inputSchema } of asking) {
     const input = ASKED[name];
     assert.ok(input !== undefined, `${name} asks for evidence, and nobody tried it`);
-    for (const local of name in { review_generate_knowledge_candidate: 0 } ? [{}] : [{}, { local: false }]) {
-      const there = roomsNow();
-      const item = proposals.length === 0 ? {} : fresh(input, proposals.length);
-      const answer = await agent.answer(name, { ...input, ...item, ...local });
-      assert.equal(
-        roomsNow().filter((path) => !there.includes(path)),
-        [answer.proposalDirectory],
-        name,
-      );
-      proposals.push(answer);
+    for (const more of 'local' in (inputSchema.properties ?? {}) ? [{}, { local: false }] : [{}]) {
+      const item = proposals.length === 0 || name === 'stage_skill' ? {} : fresh(input, proposals.length);
+      const answer = await written(name, { ...input, ...item, ...more });
+      (name === 'stage_skill' ? staged : proposals).push(answer);
     }
   }
-  assert.is(new Set(proposals.map(({ proposalId }) => proposalId)).size, proposals.length);
+  const ids = [...proposals, ...staged].map(({ proposalId, intentId }) => proposalId ?? intentId);
+  assert.is(new Set(ids).size, ids.length);
   assert.equal(rest(), before);
   assert.equal(await agent.answer('knowledge_status'), served);
 });
@@ -133,6 +145,17 @@ session('tools that read change nothing at all', async () => {
 session('the status of every proposal is told', async () => {
   for (const { proposalId } of proposals)
     assert.match(JSON.stringify(await agent.answer('proposal_status', { proposalId })), String(proposalId));
+});
+
+session('what was staged becomes a proposal under its id once a person says so', async () => {
+  for (const { intentId, runId } of staged) {
+    const { verdicts } = answered(await here.run('a', 'skills', 'promote', '--run', String(runId), '--json'));
+    assert.equal(
+      (verdicts as readonly Values[]).map(({ intentId: id, outcome, proposalId }) => [id, outcome, proposalId]),
+      [[intentId, 'proposed', intentId]],
+    );
+    proposals.push({ proposalId: intentId });
+  }
 });
 
 session('every proposal accepts', async () => {
