@@ -20,6 +20,7 @@ import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
 import { skillNameFindings } from '../rules/skill-names.ts';
 import { skillFindings } from '../rules/skills.ts';
+import { thresholdFindings } from '../rules/threshold.ts';
 import { unnamedFindings } from '../rules/unnamed.ts';
 import type { Judged } from './judged.ts';
 import { loadFiles } from './load.ts';
@@ -45,7 +46,7 @@ const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
   if (refuses(paths)) return ok({ kind: 'refused', migrationCount: 0, findings: paths });
   const settings = await loadSettings(judged.snapshot, judged.reader);
   if (!settings.ok) return settings;
-  const { limits, policy } = settings.value;
+  const { limits, policy, signers } = settings.value;
   const loaded = await loadFiles(judged, limits, { bodies: true });
   if (!loaded.ok) return loaded;
   const { migrations, count, bodyAt } = loaded.value;
@@ -53,6 +54,7 @@ const findingsOf = async (judged: Judged): Promise<Result<Verdict, Fault>> => {
   const single = [
     ...paths,
     ...settings.value.findings,
+    ...(policy === null ? [] : thresholdFindings(policy, signers)),
     ...loaded.value.findings,
     ...nameFindings(migrations),
     ...outsideFindings(declarations),

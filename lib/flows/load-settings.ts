@@ -6,6 +6,7 @@ import { fromTop } from '../model/governed.ts';
 import { LIMITS, type Limits } from '../model/limits.ts';
 import type { Config, Policy } from '../model/policy.ts';
 import { ok, type Result } from '../model/result.ts';
+import type { Signer } from '../model/signature.ts';
 import type { Snapshot, SnapshotReader } from '../model/snapshot.ts';
 
 /** What a snapshot says about itself; null where it has no such file, or one that is refused. */
@@ -13,6 +14,8 @@ export interface Settings {
   readonly policy: Policy | null;
   readonly config: Config | null;
   readonly limits: Limits;
+  /** Who may sign reviews. */
+  readonly signers: readonly Signer[];
   readonly findings: readonly Finding[];
 }
 
@@ -39,17 +42,17 @@ export const loadSettings = async (snapshot: Snapshot, reader: SnapshotReader): 
   };
   const policy = await parse('policy.yaml', policyOf);
   const config = await parse('config.yaml', configOf);
-  findings.push(...(await signerFindings(files.get('allowed_signers'))));
-  return ok({ policy, config, limits: limitsOf(config), findings });
+  const signers = await signersIn(files.get('allowed_signers'));
+  if (!signers.ok) findings.push(...signers.error);
+  return ok({ policy, config, limits: limitsOf(config), signers: signers.ok ? signers.value : [], findings });
 };
 
 const FILES: readonly string[] = ['policy.yaml', 'config.yaml', 'allowed_signers'];
 
-const signerFindings = async (bytes: Uint8Array | undefined): Promise<readonly Finding[]> => {
-  if (bytes === undefined) return [];
+const signersIn = async (bytes: Uint8Array | undefined): Promise<Result<readonly Signer[], readonly Finding[]>> => {
+  if (bytes === undefined) return ok([]);
   const { allowedSignersOf } = await import('../format/allowed-signers.ts');
-  const signers = allowedSignersOf(fromTop('allowed_signers'), bytes);
-  return signers.ok ? [] : signers.error;
+  return allowedSignersOf(fromTop('allowed_signers'), bytes);
 };
 
 type Check<T> = (path: string, value: unknown) => Result<T, readonly Finding[]>;

@@ -22,6 +22,10 @@ export interface ReviewFactsOf {
     readonly begun?: true;
   };
   // warnings
+  /** More than one has to approve, at a level at which nobody does but who merges. */
+  'threshold-idle': { readonly threshold: number; readonly level: 'commit' | 'merge' };
+  /** `most` is how many different people may approve, as the policy and the keys name them. */
+  'threshold-unmet': { readonly threshold: number; readonly most: number; readonly level: 'trailer' | 'signed' };
   'approval-ignored': { readonly commit: string | null; readonly why: ApprovalIgnored };
   erased: { readonly commit: string | null; readonly id: string; readonly reason: string };
 }
@@ -39,9 +43,16 @@ export const REVIEW_STAGES = {
   'local-proposal': 'review',
   'merge-conflict': 'review',
   'branch-rewritten': 'review',
+  'threshold-idle': 'review',
+  'threshold-unmet': 'review',
   'approval-ignored': 'review',
   erased: 'review',
 } as const satisfies { readonly [C in keyof ReviewFactsOf]: string };
 
 /** Those of them that only warn. */
-export const REVIEW_WARNINGS = ['approval-ignored', 'erased'] as const satisfies readonly (keyof ReviewFactsOf)[];
+export const REVIEW_WARNINGS = [
+  'threshold-idle',
+  'threshold-unmet',
+  'approval-ignored',
+  'erased',
+] as const satisfies readonly (keyof ReviewFactsOf)[];

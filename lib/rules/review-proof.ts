@@ -1,6 +1,6 @@
-import { isAgent, mayReview, type Person } from '../model/person.ts';
+import { isAgent, mayReview, type Person, type ReviewerRule } from '../model/person.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import type { Approver, ReviewProof, ReviewStep, StepSubject, Unreviewed } from '../model/review.ts';
+import type { Approver, ReviewProof, ReviewStep, Unreviewed } from '../model/review.ts';
 
 /**
  * Tells by what a step is proven to be reviewed, at the level that its policy asks for.
@@ -52,7 +52,7 @@ const approvalProof = (step: ReviewStep, kind: 'trailer' | 'signature'): Result<
   const people = policy.twoParty ? peopleOf(step) : new Set<string>();
   const by = new Set<string>();
   for (const subject of subjects) {
-    const reviewing = approversOf(step, subject);
+    const reviewing = approversAmong(policy, subject.by);
     const writers = new Set([...people, ...subject.authors.map(folded)]);
     const own = policy.twoParty ? reviewing.filter((names) => names.some((name) => writers.has(folded(name)))) : [];
     const counted = reviewing.filter((names) => !own.includes(names));
@@ -64,8 +64,8 @@ const approvalProof = (step: ReviewStep, kind: 'trailer' | 'signature'): Result<
   return ok({ kind, by: [...by].sort() });
 };
 
-/** Those who may approve, and did. */
-const approversOf = ({ policy }: ReviewStep, { by }: StepSubject): readonly Approver[] =>
+/** Returns those of some people who may approve, each once. */
+export const approversAmong = (policy: ReviewerRule, by: readonly Approver[]): readonly Approver[] =>
   by
     .reduce(joined, [])
     .filter(

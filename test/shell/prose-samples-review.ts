@@ -41,6 +41,12 @@ export const REVIEW_FACTS: {
     ...(['foxtrot', 'rewritten', 'deleted'] as const).map((how) => ({ ref: 'refs/heads/main', how, old: C, next: F })),
     { ref: 'refs/heads/main', how: 'foxtrot', old: C, next: F, begun: true },
   ],
+  'threshold-idle': (['commit', 'merge'] as const).map((level) => ({ threshold: 2, level })),
+  'threshold-unmet': [
+    { threshold: 1, most: 0, level: 'signed' },
+    { threshold: 3, most: 2, level: 'signed' },
+    { threshold: 2, most: 1, level: 'trailer' },
+  ],
   'approval-ignored': (
     ['malformed', 'by-agent', 'unknown-key', 'bad-signature', 'nothing-to-approve'] as const
   ).flatMap((why) => [

@@ -82,6 +82,32 @@ branch: main merged, with both entries     sound`,
       'Keep your commits on a branch that is new, go back to the tip that everybody has, and merge: git branch NEW && git reset --keep origin/main && git merge --no-ff NEW',
     ],
   },
+  'threshold-idle': {
+    why: 'At the levels commit and merge a step is reviewed by whoever makes it, and that is one person. A threshold is read at the levels trailer and signed only. Somebody who wrote one may believe that two people look at everything, so it is said that nobody asks them to.',
+    example: `review: merge
+threshold: 2        warned of: one person merges
+
+review: trailer
+threshold: 2        sound: two people approve`,
+    fix: [
+      'To have several people approve, ask for it: review: trailer, or review: signed.',
+      'To have somebody else than the author look at it, as a merge can show: twoParty: true.',
+      'Otherwise leave the threshold out.',
+    ],
+  },
+  'threshold-unmet': {
+    why: 'A step lands when as many different people have approved it as the policy before it asks for. Where fewer may, none ever can, and the policy itself can then not be changed by review either. Two addresses of one person count once, agents never, and at the level signed only those who have a key in allowed_signers.',
+    example: `reviewers: [ada@example.org]
+review: trailer
+threshold: 2        warned of: only one may approve
+threshold: 1        sound`,
+    fix: [
+      'Name as many reviewers as have to approve, or a pattern of them: reviewers: ["*@example.org"]',
+      'At the level signed, give each a key in .theurian/allowed_signers, under an address that is a reviewer.',
+      'Or ask for fewer: threshold: 1',
+      'Where it has landed already, no review can take it back: whoever administers the branch has to.',
+    ],
+  },
   'approval-ignored': {
     why: "An approval names exactly what was looked at, for one branch, by somebody who may. One that is written wrongly, stands in an agent's commit, is signed with a key that was not known before, or approves something else counts for nothing. It does no harm either, so this only warns.",
     example: `$ theurian approve

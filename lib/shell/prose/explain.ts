@@ -73,6 +73,8 @@ const WARNINGS: ReadonlySet<string> = new Set<FindingCode>([
   'anchor-lines',
   'landing-recovered',
   'waiver-expired',
+  'threshold-idle',
+  'threshold-unmet',
   'approval-ignored',
   'erased',
 ]);

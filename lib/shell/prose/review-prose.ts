@@ -38,6 +38,14 @@ export const reviewProse = {
     message: REWRITTEN[facts.how].message(facts),
     remedy: REWRITTEN[facts.how].remedy(facts),
   }),
+  'threshold-idle': ({ threshold, level }) => ({
+    message: `The policy asks for ${threshold} people to approve, and at the level ${level} that is asked of nobody: one person reviews a step there.`,
+    remedy: `Ask for approvals of content with "review: trailer" or "review: signed", or leave the threshold out:${command('theurian', 'explain', 'threshold-idle')}`,
+  }),
+  'threshold-unmet': ({ threshold, most, level }) => ({
+    message: `The policy asks for ${threshold === 1 ? 'somebody' : `${threshold} people`} to approve, and ${named(most)} may: ${level === 'signed' ? 'only a key in .theurian/allowed_signers counts, and only where its owner is a reviewer and no agent' : 'no other is named as a reviewer, and agents never count'}. Nothing could land any more, not even another policy.`,
+    remedy: `Name more of them, or ask for fewer, before this lands:${command('theurian', 'explain', 'threshold-unmet')}`,
+  }),
   'approval-ignored': ({ commit, why }) => ({
     message: `${stepNamed(commit)} carries an approval that counts for nothing: ${IGNORED[why]}`,
     remedy: `Where it was meant to count, make it anew:${command('theurian', 'approve')}`,
@@ -47,6 +55,8 @@ export const reviewProse = {
     remedy: 'There is nothing to do. An erasure by review is told for ever.',
   }),
 } satisfies Partial<ProseTable>;
+
+const named = (most: number): string => (most === 0 ? 'nobody' : `only ${most}`);
 
 const short = (name: string): string => (/^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 12) : quoted(name));
 
