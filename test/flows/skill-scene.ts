@@ -4,7 +4,7 @@ import { idOf, type PendingScene } from './pending-scene.ts';
 import type { Drafted } from './propose-scene.ts';
 
 /** The name of the skill that these tests are about. */
-const SKILL = 'skills.release-notes';
+export const SKILL = 'skills.release-notes';
 
 /** The text of a skill; `does` is what it tells to do. */
 export const skillText = (does = 'Run scripts/run.sh and fill templates/notes.md.'): string =>
