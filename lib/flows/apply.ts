@@ -6,7 +6,9 @@ import { inOrder, refuses } from '../model/finding-order.ts';
 import { ROOT } from '../model/governed.ts';
 import { type Oid, parseRefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import type { SkillName } from '../model/skill.ts';
 import { APPLIED } from './applied-ref.ts';
+import { changedSkills } from './host-skills.ts';
 import { landingsOf } from './landings.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
 import { appliedCommit, type Refusal, servedAt } from './served.ts';
@@ -27,6 +29,8 @@ export interface Applied {
   /** Migrations that were not in force before. */
   readonly applied: readonly string[];
   readonly changed: boolean;
+  /** Skills that hosts get otherwise from now on, once they are put there. */
+  readonly skills: readonly SkillName[];
   /** Whether something in it is not proven to be reviewed, and is served all the same. */
   readonly unreviewed: boolean;
   readonly findings: readonly Finding[];
@@ -113,7 +117,8 @@ const serve = async (
   }
   const applied = applicationOrder.filter((id) => !inForce.has(id));
   const changed = before !== commit;
-  return ok({ branch, ref, commit, before, stateHash, migrationCount, applied, changed, unreviewed, findings });
+  const skills = changedSkills(former.ok ? (former.value?.state ?? null) : null, served.value.state);
+  return ok({ branch, ref, commit, before, stateHash, migrationCount, applied, changed, skills, unreviewed, findings });
 };
 
 const commitOn = async (

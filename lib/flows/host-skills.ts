@@ -1,9 +1,10 @@
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
-import { SKILL_FILE, type WantedSkill } from '../model/host.ts';
+import { HOST_CEILING, SKILL_FILE, type WantedSkill } from '../model/host.ts';
+import type { RevisionId } from '../model/ids.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { parseSkillName, skillNameOf } from '../model/skill.ts';
+import { parseSkillName, type SkillName, skillNameOf } from '../model/skill.ts';
 import type { Item, State } from '../model/state.ts';
 import type { Sensitivity } from '../model/words.ts';
 import { type Refusal, type Served, servedApplied } from './served.ts';
@@ -29,11 +30,26 @@ export const hostSkills = async (
   const served = await servedApplied(workspace);
   if (!served.ok) return served;
   const { commit, state, bodies } = served.value;
-  const wanted = [...state.items.values()]
-    .flatMap((item) => wantedOf(item, state, ceiling) ?? [])
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const wanted = wantedIn(state, ceiling);
   return ok({ commit, wanted, bytesOf: (skills) => bytesOf(workspace, bodies, skills) });
 };
+
+/** Returns the names of the skills that hosts get otherwise than before, in order; all of them where nothing was served. */
+export const changedSkills = (before: State | null, now: State): readonly SkillName[] => {
+  const [had, has] = [before === null ? NONE : revisionsIn(before), revisionsIn(now)];
+  const names = [...new Set([...had.keys(), ...has.keys()])].sort();
+  return names.filter((name) => had.get(name) !== has.get(name));
+};
+
+const NONE: ReadonlyMap<SkillName, RevisionId> = new Map();
+
+const revisionsIn = (state: State): ReadonlyMap<SkillName, RevisionId> =>
+  new Map(wantedIn(state, HOST_CEILING).map(({ name, revisionId }) => [name, revisionId]));
+
+const wantedIn = (state: State, ceiling: Sensitivity): readonly WantedSkill[] =>
+  [...state.items.values()]
+    .flatMap((item) => wantedOf(item, state, ceiling) ?? [])
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const wantedOf = (item: Item, { revisions }: State, ceiling: Sensitivity): WantedSkill | null => {
   const name = parseSkillName(skillNameOf(item.id));

@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered, failed, type Ran } from '../kit/cli.ts';
+import { answered, type Document, failed, type Ran } from '../kit/cli.ts';
 import type { Files } from '../kit/repo.ts';
 import { skillLanding, skillMoved, skillText } from '../kit/skills.ts';
 import { R } from '../kit/sound.ts';
@@ -166,13 +166,34 @@ syncing(
   },
 );
 
+syncing('applying tells how many skills hosts get otherwise, and only then', async () => {
+  const LINE = 'changed for hosts. This puts them there: theurian skills sync\n';
+  const applied = async (files: Files): Promise<Ran> => {
+    here.commit('h', files);
+    return here.run('h', 'migrate', 'apply');
+  };
+  await repo('h');
+  const first = { ...skillLanding({ name: 'alpha', nth: 1 }), ...skillLanding({ name: 'beta', nth: 2 }) };
+  assert.match((await applied(first)).out, `2 skills ${LINE}`);
+  for (const files of [
+    {},
+    { 'README.md': 'x\n' },
+    skillLanding({ name: 'guarded', nth: 3, sensitivity: 'confidential' }),
+    skillLanding({ name: 'drafty', nth: 4, status: 'draft' }),
+  ])
+    assert.not.match((await applied(files)).out, LINE);
+  assert.match((await applied(skillMoved('alpha', 5, 'deprecateItem'))).out, `1 skill ${LINE}`);
+  here.commit('h', skillLanding({ name: 'beta', nth: 6, after: 2, text: 'Newer.' }));
+  assert.equal(answered(await here.run('h', 'migrate', 'apply', '--json')).skills, ['beta']);
+});
+
 syncing('an unknown key beside the directories is refused where it is', async () => {
   await repo('f', skillLanding({ name: 'alpha', nth: 1 }));
   here.commit('f', { '.theurian/config.yaml': `${CONFIG}skills:\n  target: [x]\n` });
   const { findings } = failed(await here.run('f', 'migrate', 'apply', '--json'), 4);
   assert.equal(
-    findings.map(({ code, facts }) => [code, facts]),
-    [['unknown-key', { key: 'target', known: ['maturity', 'capacity', 'targets'] }]],
+    findings.map(({ code, facts }) => [code, (facts as Document).key]),
+    [['unknown-key', 'target']],
   );
 });
 

@@ -11,6 +11,12 @@ const servedFrom = ({ branch, ref }: Applied): string =>
     ? `${branch} is served as the remote has it, and ${ref.slice('refs/remotes/'.length)}`
     : branch;
 
+// Nothing is put there unasked: a host's directory is somebody's own.
+const skillsText = ({ skills }: Applied): string =>
+  skills.length === 0
+    ? ''
+    : `${count(skills.length, 'skill')} changed for hosts. This puts them there: theurian skills sync\n`;
+
 /** Says what is served from now on. */
 export const appliedText = (a: Applied, { paint }: Terminal): string => {
   const what = a.changed
@@ -22,5 +28,6 @@ export const appliedText = (a: Applied, { paint }: Terminal): string => {
     `${what}\n`,
     `Serving ${count(a.migrationCount, 'migration')} at ${a.commit}\n`,
     `State hash ${a.stateHash}\n`,
+    skillsText(a),
   ].join('');
 };

@@ -1,6 +1,7 @@
 import { syncSkills } from '../../flows/skills-sync.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import { refuses } from '../../model/finding-order.ts';
+import { HOST_CEILING } from '../../model/host.ts';
 import { SENSITIVITIES } from '../../model/words.ts';
 import { killedAt } from '../killed-at.ts';
 import { landerOf } from '../lander.ts';
@@ -25,5 +26,5 @@ export const run: Run = async ({ args, terminal, world }) => {
   return reportRefusal(terminal, result.value.findings, 'projection');
 };
 
-// The second one is the most that a client is served unless somebody says otherwise.
-const ceilingIn = (args: Arguments) => SENSITIVITIES.find((one) => one === args.text('max-sensitivity')) ?? 'internal';
+const ceilingIn = (args: Arguments) =>
+  SENSITIVITIES.find((one) => one === args.text('max-sensitivity')) ?? HOST_CEILING;
