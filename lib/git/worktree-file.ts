@@ -13,7 +13,8 @@ export interface WorktreeFiles {
    *
    * Units:  `limit` in bytes; of a file over it the size alone is given. `path` starts at the top, with `/` between names.
    * Fails:  `unreadable` with ELOOP for a link on the way, EISDIR for a directory, EFTYPE for anything else that is no
-   *         regular file; `changed-while-reading` when the file is another afterwards.
+   *         regular file; `changed-while-reading` when it is not the same afterwards, or something else
+   *         has its name.
    * Source: open(2): O_NOFOLLOW guards the last name only, and O_NONBLOCK does not wait for the writer of a FIFO.
    */
   read(path: string, limit: number): Result<FileBytes, Fault>;
@@ -32,7 +33,8 @@ export const worktreeFiles = (topLevel: string): WorktreeFiles => {
           if (stat.isSymbolicLink()) return err({ kind: 'unreadable', path, code: 'ELOOP' });
           passed.set(parent, stat);
         }
-        return readOpen({ file: openOnly(join(topLevel, path)), path, limit });
+        const place = join(topLevel, path);
+        return readOpen({ file: openOnly(place), place, path, limit });
       } catch (error) {
         return err({ kind: 'unreadable', path, code: codeOf(error) });
       }
@@ -69,11 +71,12 @@ const openOnly = (path: string): number => {
 
 interface Opened {
   readonly file: number;
+  readonly place: string;
   readonly path: string;
   readonly limit: number;
 }
 
-const readOpen = ({ file, path, limit }: Opened): Result<FileBytes, Fault> => {
+const readOpen = ({ file, place, path, limit }: Opened): Result<FileBytes, Fault> => {
   try {
     const before = fstatSync(file, { bigint: true });
     if (!before.isFile()) return err({ kind: 'unreadable', path, code: before.isDirectory() ? 'EISDIR' : 'EFTYPE' });
@@ -81,7 +84,7 @@ const readOpen = ({ file, path, limit }: Opened): Result<FileBytes, Fault> => {
     if (size > limit) return ok({ kind: 'too-large', size });
     // One byte more shows a file that grows.
     const bytes = fill(file, size + 1);
-    const steady = bytes.length === size && isSameFile(before, fstatSync(file, { bigint: true }));
+    const steady = bytes.length === size && isSameFile(before, place);
     return steady ? ok({ kind: 'bytes', bytes }) : err({ kind: 'changed-while-reading', path });
   } finally {
     closeSync(file);
@@ -104,5 +107,8 @@ const isSamePlace = (before: BigIntStats, path: string): boolean => {
   return before.dev === after?.dev && before.ino === after.ino && after.isDirectory();
 };
 
-const isSameFile = (before: BigIntStats, after: BigIntStats): boolean =>
-  before.ino === after.ino && before.size === after.size && before.mtimeNs === after.mtimeNs;
+// Asked by its name: what was read may have been moved away, and a link or another file have come.
+const isSameFile = (before: BigIntStats, place: string): boolean => {
+  const after = lstatSync(place, { bigint: true, throwIfNoEntry: false });
+  return before.ino === after?.ino && before.size === after.size && before.mtimeNs === after.mtimeNs;
+};

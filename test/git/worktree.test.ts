@@ -124,4 +124,36 @@ worktree('a file that grows while it is read is a fault, and never half a file',
   assert.not(seen.has('unreadable'));
 });
 
+const SWAPS: readonly (readonly [what: string, script: string])[] = [
+  ['another file', `fs.writeFileSync(at+'.new','b'.repeat(1<<20));fs.renameSync(at+'.new',at)`],
+  [
+    'a link',
+    `fs.symlinkSync(secret,at+'.new');fs.renameSync(at+'.new',at);fs.writeFileSync(at+'.old','b'.repeat(1<<20));fs.renameSync(at+'.old',at)`,
+  ],
+  ['nothing', `fs.rmSync(at);fs.writeFileSync(at+'.new','b'.repeat(1<<20));fs.renameSync(at+'.new',at)`],
+];
+
+for (const [nth, [what, swap]] of SWAPS.entries())
+  worktree(
+    `a file in whose place ${what} comes while it is read is a fault, and nothing behind a link is read`,
+    async ({ here }) => {
+      here.write('.', { secret: 's'.repeat(1 << 20) });
+      const path = here.path(`swapped${nth}`);
+      writeFileSync(path, 'b'.repeat(1 << 20));
+      const script = `const fs=require('node:fs'),at=${JSON.stringify(path)},secret=${JSON.stringify(here.path('secret'))};for(;;){${swap}}`;
+      const { spawn } = await import('node:child_process');
+      const writer = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
+      const seen = new Set<string>();
+      for (let tries = 0; tries < 20_000 && !seen.has('changed-while-reading'); tries += 1) {
+        const read = readWorktreeFile(here.root, `swapped${nth}`, 1 << 30);
+        if (!read.ok) seen.add('code' in read.error ? String(read.error.code) : read.error.kind);
+        else if (read.value.kind === 'bytes')
+          assert.ok(read.value.bytes.every((byte) => byte === 98) && read.value.bytes.length === 1 << 20);
+      }
+      writer.kill('SIGKILL');
+      assert.ok(seen.has('changed-while-reading'));
+      for (const other of seen) assert.ok(['changed-while-reading', 'ELOOP', 'ENOENT'].includes(other), other);
+    },
+  );
+
 worktree.run();
