@@ -1,7 +1,9 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import * as assert from 'uvu/assert';
+import { MADE_BY_AGENT } from '../../../lib/model/skill.ts';
 import { allowanceOf } from '../../../lib/shell/mcp/allowance.ts';
 import { contextOf } from '../../../lib/shell/mcp/context.ts';
+import { skillBody } from '../../flows/stage-scene.ts';
 import { comment, pull, thread } from '../../kit/pull.ts';
 import type { Files } from '../../kit/repo.ts';
 import { M, R } from '../../kit/sound.ts';
@@ -14,6 +16,14 @@ import { called, wired } from './wire.ts';
 const HIDDEN = '# Hidden\n\nNobody below may read this.\n';
 const TURNED_DOWN = '# One queue\n\nEvery service shares one queue.\n';
 
+const CRAFT = skillBody('hidden-craft', 'Nobody below may do this.');
+const SKILL = {
+  kind: 'skill',
+  namespace: 'skills',
+  title: 'hidden-craft',
+  labels: ['authored-in-theurian', MADE_BY_AGENT],
+};
+
 /** A library that holds an item under one sensitivity, with all that can be said of one, or never held it. */
 export const knowledge = (sensitivity: string | null): Files => ({
   ...step(1, [
@@ -23,6 +33,7 @@ export const knowledge = (sensitivity: string | null): Files => ({
       : [
           written('domain.hidden', 2, HIDDEN, { sensitivity, status: 'approved' }),
           written('domain.turned-down', 4, TURNED_DOWN, { sensitivity, status: 'rejected' }),
+          written('skills.hidden-craft', 5, CRAFT, { ...SKILL, sensitivity }),
           { op: 'addAlias', alias: 'domain.other-name', itemId: 'domain.hidden' },
           {
             op: 'addRelation',
@@ -103,6 +114,13 @@ const candidate = (itemId: string, more: Values = {}): readonly [string, Values]
   },
 ];
 
+const A_SKILL = { kind: 'skill', title: 'hidden-craft' };
+export const STAGE = 'stage_skill';
+const stage = (more: Values): readonly [string, Values] => [
+  STAGE,
+  { name: 'hidden-craft', reason: 'r', evidence: 'e', agentId: 'a', taskId: 't', model: 'm', ...more },
+];
+
 /** Every way in which a call can meet what may not be seen, by all tools that propose. */
 export const CALLS: readonly (readonly [why: string, call: readonly [string, Values]])[] = [
   ['a whole text under its name', [PROPOSE, whole('domain.hidden')]],
@@ -150,6 +168,18 @@ export const CALLS: readonly (readonly [why: string, call: readonly [string, Val
     draft({ op: 'registerSpecification', specId: 'spec.hidden', itemId: 'domain.plain', sourceUri: 'y', format: 'md' }),
   ],
   ['what was turned down', [PROPOSE, whole('domain.queue', { body: TURNED_DOWN })]],
+  ['a skill under its name', [PROPOSE, whole('skills.hidden-craft', { ...A_SKILL, body: CRAFT })]],
+  ['another item with the name of a skill', [PROPOSE, whole('domain.hidden-craft', { ...A_SKILL, body: CRAFT })]],
+  ['the text of a skill for a skill of another name', stage({ action: 'create', name: 'craft', body: CRAFT })],
+  ['a skill that is to be made', stage({ action: 'create', body: CRAFT })],
+  ['a skill that is to be another one', stage({ action: 'update', body: CRAFT, files: {} })],
+  ['a part of a skill', stage({ action: 'patch', old_string: 'Nobody', new_string: 'Everybody' })],
+  ['a file of a skill', stage({ action: 'remove_file', path: 'scripts/x.sh' })],
+  ['the end of a skill', stage({ action: 'delete' })],
+  [
+    'the end of another skill for the sake of it',
+    stage({ action: 'delete', name: 'x', absorbed_into: 'hidden-craft' }),
+  ],
   ['a lesson of a review under its name', candidate('domain.hidden')],
   ['a lesson of a review under its alias', candidate('domain.other-name')],
   ['a lesson of a review in its words', candidate('domain.lesson', { body: HIDDEN })],

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { M } from '../../kit/sound.ts';
 import { step } from '../library.ts';
 import { cliLab } from '../world.ts';
-import { CALLS, cleared, HELD, heard, knowledge, PROPOSE, threeRepositories } from './absence-scene.ts';
+import { CALLS, cleared, HELD, heard, knowledge, PROPOSE, STAGE, threeRepositories } from './absence-scene.ts';
 import { agentIn, BY, type Values, whole } from './agent-scene.ts';
 
 const absence = suite('absence of what is above the ceiling');
@@ -45,10 +45,14 @@ for (const [why, call] of CALLS)
 absence(
   'where it may be seen, each call is answered otherwise, but for those of which nothing is told either way',
   () => {
+    // What is staged is decided later, by a person.
+    const staged = CALLS.flatMap(([why, [tool]]) => (tool === STAGE ? [why] : []));
+    assert.ok(staged.length > 0);
     assert.equal(alike, [
       'its own text under another name',
       'its alias for another item',
       'its specification',
+      ...staged,
       'a lesson of a review in its words',
     ]);
   },
