@@ -10,6 +10,7 @@ import { ok, type Result } from '../model/result.ts';
 import { hooksStatus, isHealthy } from './hooks-status.ts';
 import { ATTRIBUTES, IGNORED } from './init.ts';
 import { protectedBranch } from './protected.ts';
+import { queueHealth } from './queue-health.ts';
 import { isUnreviewed } from './review-of.ts';
 import { appliedCommit } from './served.ts';
 import { validate } from './validate.ts';
@@ -26,7 +27,7 @@ export const doctor = async (workspace: Workspace, tool: HookTool): Promise<Resu
   checks.push(...(await historyChecks(workspace)));
   if (topLevel !== null) checks.push(...fileChecks(topLevel));
   checks.push(await hooksCheck(workspace, tool), await knowledgeCheck(workspace), await appliedCheck(workspace));
-  checks.push(await reviewedCheck(workspace));
+  checks.push(await reviewedCheck(workspace), queueCheck(workspace));
   return ok(checks.sort((a, b) => CHECKS.indexOf(a.id) - CHECKS.indexOf(b.id)));
 };
 
@@ -144,4 +145,14 @@ const reviewedCheck = async (workspace: Workspace): Promise<Check> => {
   if (!applied.ok || applied.value === null) return { id: 'reviewed', state: 'fine', seen: 'nothing applied' };
   const unreviewed = await isUnreviewed(workspace, applied.value);
   return { id: 'reviewed', state: unreviewed ? 'problem' : 'fine', seen: unreviewed ? 'not proven' : 'proven' };
+};
+
+// What waits for a person is no fault of the set-up.
+const queueCheck = (workspace: Workspace): Check => {
+  const health = queueHealth(workspace);
+  if (!health.ok) return { id: 'skills-queue', state: 'problem', seen: health.error.kind, fault: health.error };
+  const { waiting = 0, rejected = 0, families = [] } = health.value ?? {};
+  if (waiting + rejected === 0) return { id: 'skills-queue', state: 'fine', seen: 'nothing waits' };
+  const told = families.length === 0 ? '' : `: ${families.join(', ')}`;
+  return { id: 'skills-queue', state: 'absent', seen: `${waiting} waiting, ${rejected} rejected${told}` };
 };

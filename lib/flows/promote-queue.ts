@@ -1,5 +1,6 @@
 import { listQueued, listRuns } from '../drafts/list-queue.ts';
 import { claimIntent } from '../drafts/move-queued.ts';
+import type { Queued } from '../drafts/queue.ts';
 import { readQueued } from '../drafts/read-queued.ts';
 import type { AtDraft } from '../drafts/step.ts';
 import { parseIntent } from '../format/intent.ts';
@@ -88,11 +89,14 @@ export const verdictsOf = (top: string, runId: RunId): Result<ReadonlyMap<Intent
   for (const place of ['done', 'rejected'] as const) {
     const listed = listQueued(top, { runId, place });
     if (!listed.ok) return listed;
-    for (const intentId of listed.value.found) {
-      const read = readQueued(top, { runId, place, intentId }, QUEUE_LIMITS.verdict);
-      const parsed = read.ok && read.value.kind === 'bytes' ? parseVerdict(read.value.bytes) : null;
-      verdicts.set(intentId, parsed?.ok === true && parsed.value.intentId === intentId ? parsed.value : null);
-    }
+    for (const intentId of listed.value.found) verdicts.set(intentId, verdictAt(top, { runId, place, intentId }));
   }
   return ok(verdicts);
+};
+
+/** Reads what became of one intent; null where that cannot be read, or is not its own. */
+export const verdictAt = (top: string, queued: Queued): Verdict | null => {
+  const read = readQueued(top, queued, QUEUE_LIMITS.verdict);
+  const parsed = read.ok && read.value.kind === 'bytes' ? parseVerdict(read.value.bytes) : null;
+  return parsed?.ok === true && parsed.value.intentId === queued.intentId ? parsed.value : null;
 };

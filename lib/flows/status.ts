@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { idInName } from '../rules/names.ts';
 import { judgeCommit } from './judge-commit.ts';
 import { headCommit, protectedBranch } from './protected.ts';
+import { type QueueHealth, queueHealth } from './queue-health.ts';
 import { type ReviewOf, reviewOf } from './review-of.ts';
 import { appliedCommit, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
@@ -42,6 +43,8 @@ export interface Status {
   /** With findings against them. */
   readonly refusedIds: readonly string[];
   readonly worktreeDiffers: boolean;
+  /** What of the queue of intents asks for a person; null in a bare repository. */
+  readonly queue: QueueHealth | null;
   readonly findings: readonly Finding[];
 }
 
@@ -56,6 +59,8 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
   if (!places.ok) return places;
   const open = await uncommittedFindings(workspace);
   if (!open.ok) return open;
+  const queue = queueHealth(workspace);
+  if (!queue.ok) return queue;
   const { appliedCommit: applied } = places.value;
   const review = applied === null ? null : await reviewOf(workspace, applied);
   const { byStatus, onBranch: landed, inForce: served, ...names } = places.value;
@@ -77,6 +82,7 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
     unlandedIds: applicationOrder.filter((id) => !onBranch.has(id)),
     refusedIds: refusedIn(findings),
     worktreeDiffers: open.value.length > 0,
+    queue: queue.value,
     findings,
   });
 };

@@ -22,7 +22,7 @@ interface ConfigFile {
   readonly projectId: string;
   readonly defaultBranch?: string;
   readonly limits?: { readonly migrationBytes?: number; readonly bodyBytes?: number };
-  readonly skills?: { readonly targets?: readonly string[] };
+  readonly skills?: { readonly targets?: readonly string[]; readonly maturity?: number; readonly capacity?: number };
 }
 
 /** Checks the parsed policy.yaml. Fails: unknown keys and values are findings, since a rule nobody understands cannot be kept. */
@@ -56,6 +56,8 @@ export const configOf = (path: string, value: unknown): Result<Config, readonly 
     migrationBytes: limits?.migrationBytes ?? null,
     bodyBytes: limits?.bodyBytes ?? null,
     skillTargets: skills?.targets ?? null,
+    skillMaturity: skills?.maturity ?? null,
+    skillCapacity: skills?.capacity ?? null,
   });
 };
 

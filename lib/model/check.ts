@@ -17,6 +17,7 @@ export const CHECKS = [
   'knowledge',
   'applied',
   'reviewed',
+  'skills-queue',
 ] as const;
 
 /** One thing that was looked at. `absent` is no problem: it is only not there yet, or does not apply. */

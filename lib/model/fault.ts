@@ -1,4 +1,5 @@
 import type { HookFault } from './hook.ts';
+import type { SkillLayer } from './intent.ts';
 import type { Oid } from './oid.ts';
 
 /** Why something could not be judged. A fault never passes for a clean answer. */
@@ -45,6 +46,9 @@ export type Fault =
       readonly known: readonly string[];
     }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
+  /** `name` is that of a skill, or the id of its item. */
+  | { readonly kind: 'unknown-skill'; readonly name: string; readonly closest: string | null }
+  | { readonly kind: 'ambiguous-skill'; readonly name: string; readonly layers: readonly SkillLayer[] }
   | {
       readonly kind: 'unknown-revision-of-item';
       readonly item: string;

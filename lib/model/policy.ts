@@ -39,4 +39,7 @@ export interface Config {
   readonly bodyBytes: number | null;
   /** The directories that approved skills are put into, from the top of the repository. */
   readonly skillTargets: readonly string[] | null;
+  /** Where a review of skills draws its lines; null for what holds without a word. */
+  readonly skillMaturity: number | null;
+  readonly skillCapacity: number | null;
 }

@@ -14,6 +14,8 @@ export const EXIT = {
 export const exitOf = (fault: Fault): number => {
   switch (fault.kind) {
     case 'unknown-item':
+    case 'unknown-skill':
+    case 'ambiguous-skill':
     case 'unknown-proposal':
     case 'unknown-thread':
     case 'unknown-subject':

@@ -121,12 +121,13 @@ const fieldsIn = (args: Arguments, at: string): Read<Fields> => {
 
 const filesIn = (args: Arguments, at: string): Read<Readonly<Record<string, string>>> => {
   const files: [string, string][] = [];
-  for (const pair of args.list('file')) {
+  for (const pair of args.list('support')) {
     const split = pair.indexOf('=');
     if (split < 1)
-      return usage('--file takes PATH=FILE.', 'Write it as scripts/run.sh=FILE; it is split at the first =.');
+      return usage('--support takes PATH=FILE.', 'Write it as scripts/run.sh=FILE; it is split at the first =.');
     const path = pair.slice(0, split);
-    if (files.some(([other]) => other === path)) return usage('--file names a path twice.', 'Leave one of them out.');
+    if (files.some(([other]) => other === path))
+      return usage('--support names a path twice.', 'Leave one of them out.');
     const text = textOf(at, pair.slice(split + 1));
     if (!text.ok) return text;
     files.push([path, text.value]);

@@ -21,10 +21,10 @@ const STAGE: Verb = {
     { ...RUN, says: 'the run it belongs to: letters, digits, _ and -; by-hand when left out' },
     text('action', 'ACTION', 'what is wanted', INTENT_ACTIONS),
     text('name', 'NAME', 'the skill: lower-case words joined by hyphens'),
-    text('level', 'LEVEL', 'for create: where it is kept; project when left out', SKILL_LAYERS),
+    text('level', 'LEVEL', 'for create: where it is kept; this repository when left out', SKILL_LAYERS),
     text('body-file', 'FILE', 'for create and update: the SKILL.md'),
     {
-      ...text('file', 'PATH=FILE', 'for create and update: a support file and where it is read; may be repeated'),
+      ...text('support', 'PATH=FILE', 'for create and update: a support file and where it is read; may be repeated'),
       kind: 'list',
     },
     text('old', 'TEXT', 'for patch: the text to replace, which stands there once'),
@@ -78,5 +78,67 @@ const ACCOUNT: Verb = {
   examples: ['theurian skills account', 'theurian skills account --run run-1 --json'],
 };
 
-/** What agents want of skills, and what becomes of it, in the order help shows them. */
-export const SKILL_VERBS: readonly Verb[] = [STAGE, PROMOTE, ACCOUNT];
+const SKILL = { name: 'skill', says: 'the name of a skill, or the id of its item', required: true };
+
+const LAYER: Option = {
+  name: 'layer',
+  kind: 'text',
+  value: 'LAYER',
+  choices: SKILL_LAYERS,
+  says: 'only that of this repository, or of the one for all; any when left out',
+};
+
+const LIST: Verb = {
+  path: ['skills', 'list'],
+  says: 'List the skills of this repository and of the one for all',
+  positionals: [],
+  options: [],
+  examples: ['theurian skills list', 'theurian skills list --json'],
+};
+
+const SHOW: Verb = {
+  path: ['skills', 'show'],
+  says: 'Show a skill: what it is for, its files, where it was put',
+  positionals: [SKILL],
+  options: [LAYER],
+  examples: ['theurian skills show name-tests', 'theurian skills show name-tests --layer global --json'],
+};
+
+const USE: Verb = {
+  path: ['skills', 'use'],
+  says: 'Count a use of a skill, or a request; for the hooks of a host',
+  positionals: [{ ...SKILL, required: false }],
+  options: [
+    LAYER,
+    { name: 'request', kind: 'flag', says: 'count what somebody asked of the host, not a skill' },
+    { name: 'hook', kind: 'flag', says: 'read on standard input what the host tells its hooks, and count that' },
+  ],
+  examples: [
+    'theurian skills use name-tests',
+    'theurian skills use --request',
+    'theurian skills use --hook < event.json',
+  ],
+};
+
+const USAGE: Verb = {
+  path: ['skills', 'usage'],
+  says: 'Tell how often each skill was used in this clone',
+  positionals: [],
+  options: [],
+  examples: ['theurian skills usage', 'theurian skills usage --json'],
+};
+
+const REVIEW: Verb = {
+  path: ['skills', 'review'],
+  says: 'Propose to retire skills of agents that nobody uses',
+  positionals: [],
+  options: [
+    { name: 'dry-run', kind: 'flag', says: 'say what would be proposed, propose nothing' },
+    { name: 'local', kind: 'flag', says: 'keep the proposals on this machine, below .theurian/proposals-local/' },
+  ],
+  examples: ['theurian skills review --dry-run', 'theurian skills review', 'theurian skills review --json'],
+  mints: true,
+};
+
+/** What agents want of skills, what becomes of it, and how skills are used, in the order help shows them. */
+export const SKILL_VERBS: readonly Verb[] = [LIST, SHOW, STAGE, PROMOTE, ACCOUNT, USE, USAGE, REVIEW];

@@ -105,7 +105,8 @@ settings('a policy without a branch is refused', async () => {
 
 settings('the configuration leaves the keys of other tools alone, and not its own', async () => {
   const least = 'apiVersion: theurian.dev/v1\nprojectId: demo\n';
-  const plain = { projectId: 'demo', defaultBranch: null, migrationBytes: null, bodyBytes: null, skillTargets: null };
+  const skills = { skillTargets: null, skillMaturity: null, skillCapacity: null };
+  const plain = { projectId: 'demo', defaultBranch: null, migrationBytes: null, bodyBytes: null, ...skills };
   assert.equal(await config(least), plain);
   assert.equal(await config(`${least}other: {a: [1]}\n`), plain);
   assert.equal(await config(`${least}defaultBranch: trunk\nlimits: {bodyBytes: 5}\n`), {
@@ -118,8 +119,16 @@ settings('the configuration leaves the keys of other tools alone, and not its ow
     ...plain,
     skillTargets: ['.claude/skills', 'a'],
   });
-  assert.equal(await config(`${least}skills: {targets: ['']}\n`), ['invalid-value skills.targets[0]']);
+  assert.equal(await config(`${least}skills: {targets: ['']}\n`), ['invalid-value skills.targets.0']);
   assert.equal(await config(`${least}skills: {target: a}\n`), ['unknown-key skills.target']);
+  assert.equal(await config(`${least}skills: {maturity: 20, capacity: 1}\n`), {
+    ...plain,
+    skillMaturity: 20,
+    skillCapacity: 1,
+  });
+  assert.equal(await config(`${least}skills: {maturity: 0}\n`), ['invalid-value skills.maturity']);
+  assert.equal(await config(`${least}skills: {capacity: 1.5}\n`), ['invalid-value skills.capacity']);
+  assert.equal(await config(`${least}skills: {probation: 100}\n`), ['unknown-key skills.probation']);
   assert.equal(await config(`${least}limits: {bodybytes: 5}\n`), ['unknown-key limits.bodybytes']);
   assert.equal(await config(`${least}limits: {migrationBytes: 4194305}\n`), ['invalid-value limits.migrationBytes']);
   assert.equal(await config(`${least}limits: {bodyBytes: 0}\n`), ['invalid-value limits.bodyBytes']);

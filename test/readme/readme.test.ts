@@ -31,7 +31,7 @@ text('every command of the program is named in it, and it names no other', async
   const { VERBS } = await import('../../lib/shell/verbs.ts');
   const known = new Set(VERBS.map((verb) => verb.path.join(' ')));
   for (const verb of known) assert.match(readme, `theurian ${verb}`);
-  const named = [...readme.matchAll(/\btheurian ((?:migrate|hooks|ci|review) [a-z]+|[a-z]+)\b/g)].map(
+  const named = [...readme.matchAll(/\btheurian ((?:migrate|hooks|ci|review|skills) [a-z]+|[a-z]+)\b/g)].map(
     (match) => match[1] ?? '',
   );
   const words = named.filter((name) => name !== 'migrate' && !known.has(name));

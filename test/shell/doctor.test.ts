@@ -358,7 +358,7 @@ doctor('what is only not there yet is no failure; a problem is one, with all che
   assert.equal([fine.code, fine.err], [0, '']);
   assert.match(
     fine.out,
-    /^not yet applied +nothing\n {10}Nothing has been applied in this clone yet\.\n {10}theurian migrate apply\nok {6}reviewed +nothing applied\nThe set-up is sound\.\n$/m,
+    /^not yet applied +nothing\n {10}Nothing has been applied in this clone yet\.\n {10}theurian migrate apply\nok {6}reviewed +nothing applied\nok {6}skills-queue +nothing waits\nThe set-up is sound\.\n$/m,
   );
   rmSync(here.path('b/.gitignore'));
   const text = await here.run('b', 'doctor');

@@ -178,6 +178,7 @@ const standing = (of: Partial<Status>): string =>
       unlandedIds: [],
       refusedIds: [],
       worktreeDiffers: false,
+      queue: null,
       findings: [],
       ...of,
     },

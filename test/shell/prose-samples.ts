@@ -359,6 +359,11 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
     { kind: 'unknown-revision-of-item', item: 'a.b', revision: 'X', known: [A, B] },
     { kind: 'unknown-revision-of-item', item: 'a.b', revision: 'X', known: [] },
   ],
+  'unknown-skill': [
+    { kind: 'unknown-skill', name: 'name-test', closest: 'name-tests' },
+    { kind: 'unknown-skill', name: 'x', closest: null },
+  ],
+  'ambiguous-skill': [{ kind: 'ambiguous-skill', name: 'name-tests', layers: ['project', 'global'] }],
   'unknown-support-file': [
     { kind: 'unknown-support-file', item: 'a.b', file: 'run.sh', known: ['scripts/run.sh'] },
     { kind: 'unknown-support-file', item: 'a.b', file: 'run.sh', known: [] },

@@ -60,6 +60,11 @@ landing('what is proposed, accepted, merged and applied is shown to people, and 
   const agent = agentIn(here, PLACE);
   const answer = await agent.answer('knowledge_get', { itemId: SKILL });
   assert.equal([answer.body, answer.files], [skillText(), files]);
+  const { body, file, bodyLength } = await agent.answer('knowledge_get', { itemId: SKILL, file: 'scripts/run.sh' });
+  assert.equal([body, file, bodyLength], [HANDED_IN['run.sh'], 'scripts/run.sh', HANDED_IN['run.sh'].length]);
+  const unknown = await agent.refusal('knowledge_get', { itemId: SKILL, file: 'run.sh' });
+  assert.is(unknown.code, 'unknown-support-file');
+  assert.match(unknown.remedy, 'without file');
   await told(PLACE, 'verify');
 });
 

@@ -60,6 +60,10 @@ const WORDS: { readonly [I in Check['id']]?: (check: Check) => Words } = {
       : { message: 'The hooks are not in order in every working directory.', remedy: 'theurian hooks install' },
   knowledge: says('The knowledge in the working directory is refused.', 'theurian migrate validate'),
   reviewed: says('Not all that is served here is proven to be reviewed.', 'theurian verify'),
+  'skills-queue': ({ seen }) =>
+    seen.startsWith('0 ')
+      ? { message: 'Intents were rejected that nobody has looked at.', remedy: 'theurian skills account' }
+      : { message: 'What agents want of skills waits to be decided.', remedy: 'theurian skills promote' },
   applied: says('Nothing has been applied in this clone yet.', 'theurian migrate apply'),
 };
 

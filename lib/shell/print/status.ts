@@ -3,6 +3,7 @@ import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
 import { findingsText } from './findings.ts';
+import { queueText } from './queue.ts';
 import { unreviewedText } from './unreviewed.ts';
 
 /** Says where the knowledge stands, and what to do about it. */
@@ -17,6 +18,7 @@ export const statusText = (s: Status, { paint }: Terminal): string => {
         .join(', ') || 'none',
     ],
     ['here', hereText(s)],
+    ...(queueText(s.queue) === '' ? [] : [['queue', queueText(s.queue)] as const]),
     ['state hash', s.stateHash ?? (s.valid ? 'none' : 'none: the set is refused')],
   ];
   const lists: readonly (readonly [string, readonly string[]])[] = [

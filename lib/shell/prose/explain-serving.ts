@@ -61,6 +61,25 @@ $ theurian propose accept ${FRESH}    sound`,
       'If it came by a branch, check that branch out: git switch BRANCH',
     ],
   },
+  'unknown-skill': {
+    why: 'Skills are found by their name, which is that of their directory in a host, or by the id of their item: in what is applied of this repository, and of the one with the skills for all others. What is only proposed, or has landed and was not applied, is not there yet; what was retired cannot be used.',
+    example: `$ theurian skills show name-test     not found
+$ theurian skills show name-tests    sound`,
+    fix: [
+      'See which there are: theurian skills list',
+      'If it has landed meanwhile, apply: theurian migrate apply',
+      'A skill that a person put into a host himself is no knowledge, and is not counted.',
+    ],
+  },
+  'ambiguous-skill': {
+    why: 'A skill of this repository and one of the repository with the skills for all others have the same name. Which of the two a host takes is its own affair, so it cannot be told whose use is to be counted, and agents can change neither.',
+    example: `$ theurian skills use name-tests                    not found: which one?
+$ theurian skills use name-tests --layer project    sound`,
+    fix: [
+      'Say which one: --layer project or --layer global, or the id of its item',
+      'For good, retire one of them: theurian propose --deprecate',
+    ],
+  },
   'unknown-thread': {
     why: 'A candidate is drawn from a review that was imported, so that its signals are looked up and not believed. No record of this pull request lies below .theurian/review/, or it has no thread of this id. Records stay on the machine that imported them.',
     example: `$ ls .theurian/review

@@ -29,6 +29,14 @@ export const servingFaults = {
         ? `These are there:${command('theurian', 'list')}`
         : `Did you mean ${closest}? All that are there:${command('theurian', 'list')}`,
   }),
+  'unknown-skill': ({ name, closest }) => ({
+    message: `No skill ${quoted(name)} is served here.`,
+    remedy: `${closest === null ? 'These are there' : `Did you mean ${closest}? All that are there`}:${command('theurian', 'skills', 'list')}`,
+  }),
+  'ambiguous-skill': ({ name, layers }) => ({
+    message: `There is more than one skill ${quoted(name)}: ${layers.join(', ')}.`,
+    remedy: 'Say which one is meant with --layer, or by the id of its item. Nothing was counted.',
+  }),
   'unknown-thread': ({ pull, thread, known }) => ({
     message:
       thread === null

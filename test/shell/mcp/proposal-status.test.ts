@@ -27,6 +27,7 @@ status('what lies open is told by id, with what accepting it would come to', asy
   assert.equal(await agent.answer(TOOL), {
     projectId: 'here',
     count: 0,
+    queue: { waiting: 0, oldest: null, oldestAgeDays: null, rejected: 0, families: [] },
     proposals: [],
     truncated: false,
     cursor: null,

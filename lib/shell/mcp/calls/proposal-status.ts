@@ -1,11 +1,13 @@
 import type { ProposalRow } from '../../../flows/list-proposals.ts';
 import { proposalsForAgent } from '../../../flows/proposals-for-agent.ts';
+import { queueHealth } from '../../../flows/queue-health.ts';
 import { digestOf } from '../../../model/digest.ts';
 import { faultProse } from '../../prose/fault-prose.ts';
 import { bytesFor, filled } from '../budget.ts';
 import { cursorAt, offsetOf } from '../cursor.ts';
 import { agentRecord, notProposed } from '../not-proposed.ts';
 import type { Document, Tool } from '../tool.ts';
+import { toolErrorOf } from '../tool-error.ts';
 
 export const call: Tool['call'] = (context, input) =>
   context.inProject(input.projectId, async (workspace, project) => {
@@ -23,7 +25,9 @@ export const call: Tool['call'] = (context, input) =>
     };
     const offset = offsetOf(asked);
     if (!offset.ok) return offset;
-    const head = { projectId: project.id, count: wanted.length };
+    const queue = queueHealth(workspace);
+    if (!queue.ok) return { ok: false, error: toolErrorOf(queue.error) };
+    const head = { projectId: project.id, count: wanted.length, queue: queue.value };
     const { entries, truncated, cursor } = filled({
       head,
       entries: wanted.slice(offset.value).map(documentOf),

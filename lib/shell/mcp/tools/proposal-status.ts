@@ -8,7 +8,7 @@ export const proposalStatus: Tool = {
   title: 'proposal.status',
   aliases: ['proposalStatus'],
   description:
-    'Tells of the proposals that lie open in the working directory: their ids, ages, items, and what accepting each would come to now (replays, refused with the findings, broken, or accepted). Only a person accepts, and the merge of a reviewed commit approves.',
+    'Tells of the proposals that lie open in the working directory: their ids, ages, items, and what accepting each would come to now (replays, refused with the findings, broken, or accepted); and of the queue of stage_skill: what waits, and what was rejected until a person has looked. Only a person accepts, and the merge of a reviewed commit approves.',
   annotations: READS,
   input: { document: input, check: proposalStatusInput },
   output: { document: output },

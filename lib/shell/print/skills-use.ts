@@ -1,0 +1,34 @@
+import type { Refusal } from '../../flows/served.ts';
+import type { Counted } from '../../flows/skills-use.ts';
+import type { Fault } from '../../model/fault.ts';
+import { faultProse } from '../prose/fault-prose.ts';
+import { refusalProse } from '../prose/refusal-prose.ts';
+import { count } from './count.ts';
+import { placeNote, tally } from './findings.ts';
+
+/** Says what was counted. */
+export const countedText = (counted: Counted): string =>
+  counted.kind === 'use'
+    ? `${counted.name}: ${count(counted.uses, 'use')}\n`
+    : counted.requests.map((one) => `${one.layer}: ${count(one.count, 'request')}\n`).join('');
+
+/** Why nothing was counted. */
+interface NotCounted {
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** What is said where there was nothing to count. */
+export const NOTHING_COUNTED: NotCounted = {
+  code: 'nothing-to-count',
+  message: 'Nothing was counted: neither a skill was named, nor a request.',
+  remedy: 'Name the skill: theurian skills use name-tests',
+};
+
+/** Says why nothing was counted. */
+export const notCounted = (error: Refusal | Fault): NotCounted => {
+  if (error.kind !== 'refused') return faultProse(error);
+  const { message, remedy } = refusalProse('knowledge', tally(error.findings), placeNote(error.findings));
+  return { code: 'refused', message, remedy };
+};

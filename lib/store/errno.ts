@@ -1,0 +1,5 @@
+/** The errno code of a file system error. Anything else is a bug and flies on. */
+export const codeOf = (error: unknown): string => {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  throw error;
+};

@@ -1,0 +1,294 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answered, type Document, failed, SOURCE } from '../kit/cli.ts';
+import { skillLanding, skillMoved } from '../kit/skills.ts';
+import { R } from '../kit/sound.ts';
+import { treeIn } from '../kit/tree.ts';
+import { CONFIG, HOST, landed, repository } from './skills-scene.ts';
+import { cliLab, DIRECT } from './world.ts';
+
+const using = suite('how skills are used');
+const here = cliLab();
+using.after(() => here.remove());
+
+const skills = (dir: string, ...argv: readonly string[]) => here.run(dir, 'skills', ...argv);
+const json = async (dir: string, ...argv: readonly string[]): Promise<Document> =>
+  answered(await skills(dir, ...argv, '--json'));
+const rowsOf = (document: Document): readonly Document[] => document.skills as readonly Document[];
+
+/** A repository with a skill of an agent, one of a person, and a retired one. */
+const team = (dir: string): Promise<void> =>
+  repository(here, dir, {
+    ...skillLanding({ name: 'name-tests', nth: 1, byAgent: true, files: { 'scripts/a.sh': 'echo 1\n' } }),
+    ...skillLanding({ name: 'release', nth: 2 }),
+    ...skillLanding({ name: 'gone', nth: 3, byAgent: true }),
+    ...skillMoved('gone', 4, 'deprecateItem'),
+  });
+
+/** Makes another repository the one with the skills for all others. */
+const shared = (dir: string, other: string): void => {
+  here.git(dir, 'config', 'theurian.skillsRepository', here.path(other));
+};
+
+using('skills are listed with whose they are and how they are used', async () => {
+  await team('a');
+  await skills('a', 'use', 'release');
+  await skills('a', 'use', 'skills.release');
+  await skills('a', 'use', '--request');
+  const document = await json('a', 'list');
+  const [first, second, third] = rowsOf(document);
+  assert.equal([document.count, document.ambiguous, document.unreviewed], [3, [], false]);
+  assert.equal(first, {
+    layer: 'project',
+    name: 'name-tests',
+    itemId: 'skills.name-tests',
+    origin: 'agent',
+    revisionId: R(1),
+    status: 'approved',
+    uses: 0,
+    lastUsed: null,
+    probation: { over: false, requests: 1, uses: 0, maturity: 100 },
+  });
+  assert.equal([second?.name, second?.origin, second?.uses, second?.probation], ['release', 'human', 2, null]);
+  assert.match(String(second?.lastUsed), /^\d{4}-\d\d-\d\dT/);
+  assert.equal([third?.name, third?.status, third?.probation], ['gone', 'deprecated', null]);
+  const { out } = await skills('a', 'list');
+  assert.match(out, /^name-tests {2}project {2}agent {2}approved {4}never used {2}on probation, 1 of 100 requests$/m);
+  assert.match(out, /^release {5}project {2}human {2}approved {4}2 uses, last \S+$/m);
+});
+
+using('where there are none, or nothing is applied, that is said', async () => {
+  await repository(here, 'none', { 'x.txt': 'x\n' });
+  assert.is((await skills('none', 'list')).out, 'No skills.\n');
+  assert.match(
+    (await skills('none', 'usage')).out,
+    /^project: nothing was counted in this clone yet\n {2}No skills\.\n$/,
+  );
+  here.repo('bare-start', { '.theurian/policy.yaml': DIRECT });
+  for (const verb of ['list', 'usage', 'review'])
+    assert.is(failed(await skills('bare-start', verb, '--json'), 3).code, 'not-applied', verb);
+});
+
+using('a skill is shown with what it is for, its files, and where it was put and edited', async () => {
+  await team('b');
+  await skills('b', 'sync');
+  const [card] = rowsOf(await json('b', 'show', 'name-tests'));
+  assert.is(card?.description, 'Use when name-tests is needed.');
+  assert.equal(
+    ((card?.files ?? []) as readonly Document[]).map(({ path }) => path),
+    ['scripts/a.sh'],
+  );
+  const put = { target: `${HOST}/name-tests`, revisionId: R(1), current: true, edited: false };
+  assert.equal(card?.projections, [put]);
+  here.write('b', { [`${HOST}/name-tests/SKILL.md`]: 'mine\n' });
+  await landed(here, 'b', skillLanding({ name: 'name-tests', nth: 5, after: 1, byAgent: true, text: 'Anew.' }));
+  const [later] = rowsOf(await json('b', 'show', 'skills.name-tests'));
+  assert.equal(later?.projections, [{ ...put, current: false, edited: true }]);
+  const { out } = await skills('b', 'show', 'name-tests');
+  assert.match(out, /^put at {4}\.claude\/skills\/name-tests, revision \S+, edited there$/m);
+  assert.match(out, /\nmade by {3}an agent\n/);
+  assert.match(out, 'Its text: theurian show skills.name-tests\n');
+  assert.match((await skills('b', 'show', 'release')).out, /\nmade by {3}a person\n/);
+});
+
+using(
+  'what was retired is shown where nothing else has the name, and a name that nothing has is told with the nearest',
+  async () => {
+    await team('c');
+    assert.equal(
+      rowsOf(await json('c', 'show', 'gone')).map(({ status }) => status),
+      ['deprecated'],
+    );
+    const error = failed(await skills('c', 'show', 'name-test', '--json'), 2);
+    assert.is(error.code, 'unknown-skill');
+    assert.match(error.remedy, 'Did you mean name-tests?');
+    assert.is(failed(await skills('c', 'show', 'release', '--layer', 'global', '--json'), 2).code, 'unknown-skill');
+  },
+);
+
+using('what a host tells is counted, and nothing that is governed changes', async () => {
+  await team('d');
+  const before = treeIn(here.path('d/.theurian'));
+  const state = await here.run('d', 'migrate', 'state', '--json');
+  assert.equal(await json('d', 'use', 'name-tests'), {
+    counted: true,
+    kind: 'use',
+    layer: 'project',
+    name: 'name-tests',
+    itemId: 'skills.name-tests',
+    uses: 1,
+  });
+  assert.equal(await json('d', 'use', '--request'), {
+    counted: true,
+    kind: 'request',
+    requests: [{ layer: 'project', count: 1 }],
+  });
+  assert.is((await skills('d', 'use', 'name-tests')).out, 'name-tests: 2 uses\n');
+  assert.is((await skills('d', 'use', '--request')).out, 'project: 2 requests\n');
+  assert.equal(treeIn(here.path('d/.theurian')), before);
+  assert.is(here.git('d', 'status', '--porcelain'), '');
+  assert.equal(await here.run('d', 'migrate', 'state', '--json'), state);
+});
+
+using('what is not there is told, counted nowhere, and no failure of the host', async () => {
+  await team('e');
+  const uses = here.path('e/.git/theurian/skills/uses');
+  for (const name of ['name-test', 'gone', '../../x', 'plugin:skill']) {
+    const ran = await skills('e', 'use', name);
+    assert.equal([ran.code, ran.out], [0, ''], name);
+    assert.match(ran.err, `No skill "${name}" is served here.`);
+    const document = await json('e', 'use', name);
+    assert.equal([document.counted, document.code], [false, 'unknown-skill']);
+  }
+  assert.not(existsSync(uses));
+  const nothing = await skills('e', 'use');
+  assert.equal([nothing.code, nothing.out], [0, '']);
+  assert.match(nothing.err, 'Nothing was counted');
+  here.repo('e-start', { '.theurian/policy.yaml': DIRECT });
+  assert.equal((await json('e-start', 'use', 'x')).code, 'not-applied');
+  here.write('e-plain', { 'x.txt': 'x\n' });
+  assert.equal((await json('e-plain', 'use', 'x')).code, 'no-repository');
+  await landed(here, 'e', { '.theurian/config.yaml': `${CONFIG}skills: {maturity: 3}\n` });
+  rmSync(here.path('e/.git/theurian'), { recursive: true });
+  symlinkSync(here.path('e-plain'), here.path('e/.git/theurian'));
+  const through = await json('e', 'use', 'release');
+  assert.equal([through.counted, through.code], [false, 'unwritable']);
+  assert.equal(Object.keys(treeIn(here.path('e-plain'))), ['x.txt']);
+});
+
+using('a hook hands on what its host tells it, and hears nothing back', async () => {
+  await team('f');
+  const hook = (event: unknown, ...more: readonly string[]) => {
+    const [node = '', ...words] = [...SOURCE, 'skills', 'use', '--hook', ...more];
+    const ran = spawnSync(node, words, { cwd: here.path('f'), env: here.env, input: JSON.stringify(event) });
+    return [ran.status, String(ran.stdout), String(ran.stderr)] as const;
+  };
+  assert.equal(hook({ tool_name: 'Skill', tool_input: { skill: 'release' } }), [0, '', '']);
+  assert.equal(hook({ hook_event_name: 'UserPromptSubmit' }), [0, '', '']);
+  assert.equal(hook({ hook_event_name: 'Stop' }), [0, '', '']);
+  const [code, out, told] = hook({ tool_name: 'Skill', tool_input: { skill: 'mine' } });
+  assert.equal([code, out], [0, '']);
+  assert.match(told, 'No skill "mine"');
+  const usage = await json('f', 'usage');
+  const [layer] = usage.layers as readonly Document[];
+  assert.equal([layer?.requests, layer?.neverUsed], [1, ['name-tests']]);
+});
+
+using('usage tells since when is counted, the most used first, and what was never used', async () => {
+  await team('g');
+  const [before] = (await json('g', 'usage')).layers as readonly Document[];
+  assert.equal([before?.since, before?.requests], [null, 0]);
+  for (const name of ['release', 'release']) await skills('g', 'use', name);
+  const [layer] = (await json('g', 'usage')).layers as readonly Document[];
+  assert.match(String(layer?.since), /^\d{4}-/);
+  assert.equal(
+    rowsOf(layer ?? {}).map(({ name, uses }) => [name, uses]),
+    [
+      ['release', 2],
+      ['name-tests', 0],
+    ],
+  );
+  const { out } = await skills('g', 'usage');
+  assert.match(out, /^project: 0 requests since \S+\n {2}release {5}2 uses, last \S+\n {2}name-tests {2}never used\n/);
+  assert.match(out, /\n {2}1 of 2 skills never used\n$/);
+});
+
+using('worktrees of one clone count together', async () => {
+  await team('h');
+  here.git('h', 'worktree', 'add', '-q', here.path('h2'));
+  await skills('h', 'use', 'release');
+  assert.is((await skills('h2', 'use', 'release')).out, 'release: 2 uses\n');
+});
+
+using(
+  'the skills for all are counted where they come from, and a name of both layers has to be told apart',
+  async () => {
+    await team('own');
+    await repository(here, 'all', {
+      ...skillLanding({ name: 'release', nth: 1, byAgent: true }),
+      ...skillLanding({ name: 'everywhere', nth: 2, byAgent: true }),
+    });
+    shared('own', 'all');
+    const document = await json('own', 'list');
+    assert.equal(document.ambiguous, ['release']);
+    assert.equal(
+      rowsOf(document).map(({ layer, name }) => `${String(layer)} ${String(name)}`),
+      ['project name-tests', 'project release', 'project gone', 'global everywhere', 'global release'],
+    );
+    assert.match(
+      (await skills('own', 'list')).out,
+      'Ambiguous: both layers have a skill release; agents can change neither.\n',
+    );
+    assert.is((await skills('own', 'use', 'everywhere')).out, 'everywhere: 1 use\n');
+    const twice = await json('own', 'use', 'release');
+    assert.equal([twice.counted, twice.code], [false, 'ambiguous-skill']);
+    assert.match(String(twice.message), 'project, global');
+    assert.is((await json('own', 'use', 'release', '--layer', 'global')).layer, 'global');
+    assert.equal((await json('own', 'use', '--request')).requests, [
+      { layer: 'project', count: 1 },
+      { layer: 'global', count: 1 },
+    ]);
+    const [own, all] = (await json('own', 'usage')).layers as readonly Document[];
+    assert.equal([own?.maturity, own?.capacity, all?.maturity, all?.capacity], [100, 50, 300, 20]);
+    // In the other repository the same is counted.
+    assert.equal(
+      rowsOf(await json('all', 'list')).map(({ name, uses }) => [name, uses]),
+      [
+        ['everywhere', 1],
+        ['release', 1],
+      ],
+    );
+    const shown = await json('own', 'show', 'release');
+    assert.is(shown.ambiguous, true);
+    assert.is(rowsOf(shown).length, 2);
+    assert.match((await skills('own', 'show', 'release')).out, 'Ambiguous: more than one skill of this name');
+    assert.equal(
+      rowsOf(await json('own', 'show', 'release', '--layer', 'global')).map(({ layer }) => layer),
+      ['global'],
+    );
+  },
+);
+
+using('a layer with nothing applied hides none of the other', async () => {
+  await team('first');
+  here.repo('empty-all', { '.theurian/policy.yaml': DIRECT });
+  shared('first', 'empty-all');
+  assert.is((await json('first', 'list')).count, 3);
+  shared('empty-all', 'first');
+  assert.equal(
+    rowsOf(await json('empty-all', 'list')).map(({ layer }) => layer),
+    ['global', 'global', 'global'],
+  );
+  shared('first', 'nowhere');
+  assert.is(failed(await skills('first', 'list', '--json'), 3).code, 'no-repository');
+});
+
+using(
+  'a skill that was out of force begins its probation anew, and so does one whose counters were removed',
+  async () => {
+    await team('i');
+    const probation = async () => rowsOf(await json('i', 'list')).find(({ name }) => name === 'name-tests')?.probation;
+    const ask = () => skills('i', 'use', '--request');
+    await skills('i', 'use', 'name-tests');
+    await ask();
+    await ask();
+    assert.equal(await probation(), { over: false, requests: 2, uses: 1, maturity: 100 });
+    await landed(here, 'i', {
+      ...skillMoved('name-tests', 5, 'deprecateItem'),
+      ...skillMoved('name-tests', 6, 'restoreItem'),
+    });
+    assert.equal(await probation(), { over: false, requests: 0, uses: 0, maturity: 100 });
+    await ask();
+    assert.equal(await probation(), { over: false, requests: 1, uses: 0, maturity: 100 });
+    rmSync(here.path('i/.git/theurian/skills/requests'));
+    assert.equal(await probation(), { over: false, requests: 0, uses: 0, maturity: 100 });
+    const anchors = here.path('i/.git/theurian/skills/anchors.json');
+    const kept = readFileSync(anchors);
+    await skills('i', 'list');
+    assert.equal(readFileSync(anchors), kept);
+  },
+);
+
+using.run();
