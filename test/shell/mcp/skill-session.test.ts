@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { skillBody, skillsRepository } from '../../flows/stage-scene.ts';
+import { skillBody } from '../../flows/stage-scene.ts';
 import { answered, built, type Document } from '../../kit/cli.ts';
 import { treeIn } from '../../kit/tree.ts';
 import { HOST, textsIn, toldBy } from '../skills-scene.ts';
-import { cliLab } from '../world.ts';
+import { cliLab, library } from '../world.ts';
 import type { Values } from './agent-scene.ts';
 import { type Piped, piped } from './piped.ts';
 
@@ -26,13 +26,13 @@ const FILES = { 'scripts/name.sh': 'echo "$1"\n', 'references/style.md': '# Styl
 let agent: Piped;
 session.before(async () => {
   const program = await built(here.path('.'));
-  await skillsRepository(here, 'a');
+  await library(here, 'a', 'nothing');
   here.commit('a', { '.gitignore': `${readFileSync(here.path('a/.gitignore'), 'utf8')}.claude/\n` });
   answered(await here.run('a', 'migrate', 'apply', '--json'));
   here.write('a', Object.fromEntries(Object.entries(OWN).map(([path, text]) => [`${HOST}/${path}`, text])));
   agent = await piped(program, here.place('a'));
 });
-session.after(() => agent.close());
+session.after(() => agent?.close());
 
 const SAID = { reason: 'Asked for twice.', evidence: 'Name it by its case.' };
 const BY = { agentId: 'agent-1', taskId: 'task-1', model: 'model-x' };
@@ -43,7 +43,10 @@ const approve = async (): Promise<void> => {
   const { verdicts } = answered(await here.run('a', 'skills', 'promote', '--json'));
   here.git('a', 'switch', '-qc', 'landing');
   for (const { outcome } of verdicts as readonly Document[]) assert.is(outcome, 'proposed');
-  for (const proposal of readdirSync(here.path('a/.theurian/proposals')).filter((name) => !name.startsWith('.'))) {
+  // What was accepted leaves its evidence there.
+  const at = here.path('a/.theurian/proposals');
+  const open = readdirSync(at).filter((name) => name !== '.gitkeep' && readdirSync(`${at}/${name}`).length > 1);
+  for (const proposal of open) {
     const ran = await here.run('a', 'propose', 'accept', proposal);
     assert.is(ran.code, 0, ran.err);
   }
