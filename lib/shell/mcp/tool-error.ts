@@ -19,6 +19,12 @@ export const toolErrorOf = (failure: Refusal | Fault): ToolError => {
         message: faultProse(failure).message,
         remedy: `${failure.closest === null ? '' : `The nearest name is ${failure.closest}. `}knowledge_search finds items. Drafts are given with includeUnapproved, deprecated and superseded items with includeRetired.`,
       };
+    case 'unknown-support-file':
+      return {
+        code: failure.kind,
+        message: faultProse(failure).message,
+        remedy: 'knowledge_get without file lists those that there are.',
+      };
     default: {
       const { code, message, remedy } = faultProse(failure);
       return { code, message, remedy };

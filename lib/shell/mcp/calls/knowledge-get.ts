@@ -3,7 +3,7 @@ import { itemForAgent, revisionForAgent } from '../../../flows/agent-item.ts';
 import { few } from '../../../flows/few.ts';
 import { formerItem } from '../../../flows/item-card.ts';
 import { bodyOf } from '../../../flows/show.ts';
-import { type ShownText, supportOf } from '../../../flows/show-support.ts';
+import { fileAsked, type ShownText, supportOf } from '../../../flows/show-support.ts';
 import { ok } from '../../../model/result.ts';
 import type { Item, Revision, State } from '../../../model/state.ts';
 import { bytesFor, sizeOf } from '../budget.ts';
@@ -30,13 +30,18 @@ export const call: Tool['call'] = (context, input) =>
     if (!body.ok) return { ok: false, error: toolErrorOf(body.error) };
     const files = await supportOf(desk.workspace, desk.reading.served, revision.value);
     if (!files.ok) return { ok: false, error: toolErrorOf(files.error) };
-    const about = { ...aboutOf(desk, item.value, revision.value), ...listed(files.value) };
-    return { ok: true, value: { ...about, ...partOf(body.value, offset.value, { about, asked }) } };
+    const file = fileAsked(item.value, typeof input.file === 'string' ? input.file : null, files.value);
+    if (!file.ok) return { ok: false, error: toolErrorOf(file.error) };
+    const about = { ...aboutOf(desk, item.value, revision.value), ...supportAbout(files.value, file.value) };
+    const text = file.value === null ? body.value : file.value.text;
+    return { ok: true, value: { ...about, ...partOf(text, offset.value, { about, asked }) } };
   });
 
 // Of what is no skill nothing is said.
-const listed = (files: readonly ShownText[]): Document =>
-  files.length === 0 ? {} : { files: files.map(({ path, sha256, size }) => ({ path, sha256, size })) };
+const supportAbout = (files: readonly ShownText[], asked: ShownText | null): Document => ({
+  ...(files.length === 0 ? {} : { files: files.map(({ path, sha256, size }) => ({ path, sha256, size })) }),
+  ...(asked === null ? {} : { file: asked.path }),
+});
 
 const partOf = (
   body: string | null,
