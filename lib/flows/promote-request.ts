@@ -1,7 +1,7 @@
 import type { Admitted } from '../model/admission.ts';
 import type { Intent } from '../model/intent.ts';
 import { intentAnchor } from '../model/intent-anchor.ts';
-import type { ProposalRequest, RevisionRequest } from '../model/request.ts';
+import type { Change, ProposalRequest, RevisionRequest } from '../model/request.ts';
 import { MADE_BY_AGENT, skillIdOf } from '../model/skill.ts';
 import type { Live } from './promote-live.ts';
 
@@ -44,26 +44,23 @@ export const requestOf = (intent: Intent, admitted: Admitted<Live>, { owner, loc
       const made = revisionOf(bodyOf(intent, admitted.body), files, removed);
       return { ...base, itemId: target.item.id, revision: { ...made, expectedRevision: target.revision.id } };
     }
-    case 'retire': {
-      const { target, absorber } = admitted;
-      const itemId = target.item.id;
-      const named = {
-        op: 'addEvidence',
-        itemId,
-        anchor: intentAnchor(intent.intentId),
-        description: `Intent to ${action}`,
-      } as const;
-      return {
-        ...base,
-        itemId,
-        revision: null,
-        changes: [
-          { kind: 'deprecate', reason, supersededBy: absorber?.item.id ?? null },
-          { kind: 'operation', operation: named },
-        ],
-      };
-    }
+    case 'retire':
+      return { ...base, itemId: admitted.target.item.id, revision: null, changes: retirement(intent, admitted) };
   }
+};
+
+type Retired = Extract<Admitted<Live>, { readonly kind: 'retire' }>;
+
+// A successor is named where it is kept; what took a skill over for all repositories is told in words.
+const retirement = ({ intentId, action, reason }: Intent, { target, absorber }: Retired): readonly Change[] => {
+  const itemId = target.item.id;
+  const near = absorber?.layer === target.layer ? absorber.item.id : null;
+  const whither = absorber === null || near !== null ? '' : ` (absorbed into ${absorber.item.id}, kept for all)`;
+  const description = `Intent to ${action}`;
+  return [
+    { kind: 'deprecate', reason: `${reason}${whither}`, supersededBy: near },
+    { kind: 'operation', operation: { op: 'addEvidence', itemId, anchor: intentAnchor(intentId), description } },
+  ];
 };
 
 const MARKDOWN = { contentType: 'text/markdown', ending: 'md' } as const;

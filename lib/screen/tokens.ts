@@ -14,7 +14,8 @@ export function* tokens(text: string): Generator<Secret> {
 }
 
 const SHAPES: readonly (readonly [rule: string, pattern: RegExp])[] = [
-  ['aws-access-key', /(?:A3T[A-Z0-9]|ABIA|ACCA|AKIA|ASIA)[A-Z0-9]{16,}/g],
+  // The first of these is within every thousandth second of ids that count milliseconds, so nothing may stand before it.
+  ['aws-access-key', /(?:(?<![A-Za-z0-9])A3T[A-Z0-9]|ABIA|ACCA|AKIA|ASIA)[A-Z0-9]{16,}/g],
   ['aws-secret-key', /secret_?access_?key["']?\s{0,40}(?:=>|[:=])\s{0,40}["']?([A-Za-z0-9/+=]{40,})/gi],
   ['github-token', /gh[oprsu]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}/g],
   // A routable one goes on with its length and a checksum.
