@@ -20,7 +20,7 @@ export const SYNC: Verb = {
       kind: 'text',
       value: 'LABEL',
       choices: SENSITIVITIES,
-      says: 'nothing above it is put there; internal when left out',
+      says: 'nothing above it is put there; the second one when left out',
     },
   ],
   examples: [

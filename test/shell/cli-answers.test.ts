@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   {
     verb: 'migrate status',
     text: /\nEverything that has landed is applied\.\n$/,
-    keys: 'applied appliedCommit appliedOnBranch appliedStateHash branch contentFileCount erasures findings head itemsByStatus pendingIds ref refusedIds root stateHash tip total unlandedIds unreviewed valid worktreeDiffers',
+    keys: 'applied appliedCommit appliedOnBranch appliedStateHash branch contentFileCount erasures findings head itemsByStatus pendingIds queue ref refusedIds root stateHash tip total unlandedIds unreviewed valid worktreeDiffers',
   },
   {
     verb: 'migrate plan',
@@ -52,14 +52,14 @@ const rows: readonly Row[] = [
   {
     verb: 'migrate apply',
     text: /^Nothing to apply: main is applied already\.\nServing 4 migrations at [0-9a-f]{40}\nState hash [0-9a-f]{64}\n$/,
-    keys: 'applied before branch changed commit findings migrationCount ref stateHash unreviewed',
+    keys: 'applied before branch changed commit findings migrationCount ref skills stateHash unreviewed',
   },
   { verb: 'list', text: /^auth\.ja +approved +認証の方式$/m, keys: 'applied commit count items stateHash unreviewed' },
   {
     verb: 'show',
     argv: ['payments.limits'],
     text: /^payments\.limits {2}Limits\n[\s\S]*\n\n# Limits\n\nA payment is at most 5000\.\n$/,
-    keys: 'ageDays aliases applied author body bodySha256 commit contentType createdAt evidence isCurrent itemId kind labels landing migrationId namespace owner reasons relations revisionId sensitivity sourceAnchors status title trustLevel unreviewed validity',
+    keys: 'ageDays aliases applied author body bodySha256 commit contentType createdAt evidence file files isCurrent itemId kind labels landing migrationId namespace owner reasons relations revisionId sensitivity sourceAnchors status title trustLevel unreviewed validity',
   },
   {
     verb: 'log',
