@@ -65,6 +65,7 @@ const anchorOf = ({ pull, thread, fix }: ThreadFacts): SourceAnchor => ({
   sourceUri: thread.comments.nodes[0]?.url ?? pull.url,
   ...(typeof fix === 'string' ? {} : { commitSha: fix.commits[0] }),
   filePath: thread.path,
+  externalId: thread.id,
 });
 
 const quoteOf = (pull: PullRequest, thread: ReviewThread, nth: number): GivenFile => {

@@ -1,92 +1,18 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { importReviews } from '../../../lib/flows/review-import.ts';
-import { inWorkspace } from '../../../lib/flows/workspace.ts';
 import { parsed } from '../../format/parsed.ts';
 import { answered, cli } from '../../kit/cli.ts';
-import { bytesOf, comment, pull, thread } from '../../kit/pull.ts';
+import { comment, pull } from '../../kit/pull.ts';
 import { lab } from '../../kit/repo.ts';
-import { worldAt } from '../../kit/ways.ts';
-import { agentIn, BY, codesOf, fileOf, type Refused, type Values } from './agent-scene.ts';
+import { agentIn, codesOf, fileOf, type Refused, type Values } from './agent-scene.ts';
+import { ASKED, pullOf, reviewsIn, type Story, CANDIDATE as TOOL, threadOf } from './candidate-scene.ts';
 
 const candidate = suite('candidate');
 const here = lab();
 candidate.after(() => here.remove());
 
-interface Story {
-  readonly dir: string;
-  readonly commented: string;
-  readonly fix: string;
-  readonly merge: string;
-}
-
-type Way = 'merge' | 'squash';
-
-let told = 0;
-
-/** A pull request whose review was answered by a commit, and that came onto main. */
-const story = (way: Way = 'merge', fix: Readonly<Record<string, string>> = FIXED): Story => {
-  told += 1;
-  const dir = `s${told}`;
-  here.repo(dir, { 'README.md': 'x\n', 'src/pay.ts': 'one\n', 'src/ship.ts': 'one\n' });
-  here.git(dir, 'remote', 'add', 'origin', 'https://github.com/acme/shop.git');
-  here.git(dir, 'switch', '-q', '-c', 'topic');
-  const commented = here.commit(dir, { 'src/pay.ts': 'one\nretry\n' }, 'Retry');
-  const answered = here.commit(dir, fix, 'Retry what is safe');
-  here.git(dir, 'switch', '-q', 'main');
-  here.commit(dir, { 'other.txt': 'meanwhile\n' }, 'Meanwhile');
-  if (way === 'merge') here.git(dir, 'merge', '-q', '--no-ff', '-m', 'Merge topic', 'topic');
-  else {
-    here.git(dir, 'merge', '-q', '--squash', 'topic');
-    here.git(dir, 'commit', '-q', '-m', 'Retry (squashed)');
-  }
-  return { dir, commented, fix: answered, merge: here.git(dir, 'rev-parse', 'HEAD') };
-};
-
-const FIXED = { 'src/pay.ts': 'one\nretry safe\n', 'src/ship.ts': 'one\nretry safe\n' };
-
-const threadOf = ({ commented }: Story, more: Values = {}): Values =>
-  thread({
-    line: 2,
-    comments: {
-      pageInfo: { hasNextPage: false },
-      nodes: [
-        comment({ commit: { oid: commented }, originalCommit: { oid: commented } }),
-        comment({ author: { login: 'ada' }, body: 'Done.', pullRequestReview: null }),
-      ],
-    },
-    ...more,
-  });
-
-const pullOf = (of: Story, more: Values = {}): Values =>
-  pull({
-    mergeCommit: { oid: of.merge },
-    headRefOid: of.fix,
-    commits: { nodes: [{ commit: { oid: of.fix, statusCheckRollup: { state: 'SUCCESS' } } }] },
-    reviewThreads: { nodes: [threadOf(of)] },
-    ...more,
-  });
-
-const imported = async ({ dir }: Story, value: unknown): Promise<void> => {
-  const world = worldAt(here.path(dir), here.env);
-  const done = await inWorkspace(world, (workspace) =>
-    importReviews(workspace, { name: 'in.json', bytes: bytesOf(value) }),
-  );
-  if (!done.ok) throw new Error(JSON.stringify(done.error));
-};
-
-const ASKED: Values = {
-  ...BY,
-  pullRequest: 7,
-  threads: ['PRRT_1'],
-  itemId: 'convention.safe-retries',
-  title: 'Retry only what is safe',
-  kind: 'convention',
-  owner: 'platform',
-  body: 'Calls are retried only when repeating them is safe.\n',
-};
-const TOOL = 'review_generate_knowledge_candidate';
+const { story, imported } = reviewsIn(here);
 
 const signalsOf = ({ findings }: Refused): readonly string[] =>
   findings.map(({ code, facts }) => {
@@ -116,6 +42,7 @@ for (const way of ['merge', 'squash'] as const)
           sourceUri: 'https://github.com/acme/shop/pull/7#discussion_r1',
           commitSha: of.fix,
           filePath: 'src/pay.ts',
+          externalId: 'PRRT_1',
         },
       ]);
       const [excerpt] = answer.excerptFiles as readonly string[];
