@@ -1,6 +1,9 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { tokenOf } from '../../lib/flows/owner-token.ts';
+import type { Owner } from '../../lib/landing/owner.ts';
+import { landerOf } from '../../lib/shell/lander.ts';
 import { answered, type Document, failed, type Ran } from '../kit/cli.ts';
 import type { Files } from '../kit/repo.ts';
 import { skillLanding, skillMoved, skillText } from '../kit/skills.ts';
@@ -165,6 +168,26 @@ syncing(
     assert.equal(made.sort(), ['.agents/skills/alpha/SKILL.md', 'tools/skills/alpha/SKILL.md']);
   },
 );
+
+syncing('what a process that died here began is swept; what one elsewhere began, or nobody made, is left', async () => {
+  await repo('i', skillLanding({ name: 'alpha', nth: 1 }));
+  const { owner } = landerOf({ env: {}, now: () => 0 });
+  const begun = (of: Partial<Owner>): string => `.theurian-new.${tokenOf({ ...owner, ...of })}.alpha/SKILL.md`;
+  const dead = begun({ pid: 2 ** 30, startTime: '1' });
+  const left = [
+    begun({}),
+    begun({ host: 'elsewhere', bootId: 'another', pid: 2 ** 30 }),
+    '.theurian-new.1.2.alpha/SKILL.md',
+  ];
+  here.write('i', Object.fromEntries([dead, ...left].map((path) => [`${HOST}/${path}`, 'half'])));
+  assert.is((await sync('i')).code, 0);
+  assert.equal(Object.keys(texts('i', HOST)).sort(), ['alpha/SKILL.md', ...left].sort());
+  here.write('i', { [`${HOST}/${dead}`]: 'half' });
+  assert.is((await sync('i', '--dry-run')).code, 0);
+  assert.ok(dead in texts('i', HOST));
+  assert.is((await sync('i')).code, 0);
+  assert.not(dead in texts('i', HOST));
+});
 
 syncing('applying tells how many skills hosts get otherwise, and only then', async () => {
   const LINE = 'changed for hosts. This puts them there: theurian skills sync\n';
