@@ -19,6 +19,14 @@ const DENIED = [
   ...NOT_FOR_AGENTS.map((command) => `Bash(${command})`),
 ];
 
+const COUNTING = [{ type: 'command', command: 'theurian skills use --hook' }];
+
+/** Hooks of a host that count how skills are used. Source: Claude Code's hooks reference. */
+const HOOKS = {
+  PostToolUse: [{ matcher: 'Skill', hooks: COUNTING }],
+  UserPromptSubmit: [{ hooks: COUNTING }],
+};
+
 /**
  * What agents are told of a project, as the lines of a section of Markdown.
  *
@@ -37,5 +45,11 @@ export const AGENTS_SECTION: readonly string[] = [
   '',
   '```json',
   ...JSON.stringify({ permissions: { deny: DENIED } }, null, 2).split('\n'),
+  '```',
+  '',
+  'A host with hooks counts by them how skills are used; others call `theurian skills use NAME` at each use. In the same file:',
+  '',
+  '```json',
+  ...JSON.stringify({ hooks: HOOKS }, null, 2).split('\n'),
   '```',
 ];

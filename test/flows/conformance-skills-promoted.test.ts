@@ -22,7 +22,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'e01-symlink-subfile-dir': 'skill-defects.test.ts, with the link in a directory of knowledge',
   'e05-symlink-body': 'skill-defects.test.ts, with the link in a directory of knowledge',
   'g06-mcp-shell': 'the tests of the server',
-  'h02-session-start': 'the tests of the review of what is used',
+  'h02-session-start': 'conformance-skills-review.test.ts',
 };
 
 // Their word for a family, and ours; what is no intent at all is no entry of the queue.

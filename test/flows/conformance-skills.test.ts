@@ -32,7 +32,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'e01-symlink-subfile-dir': 'links in the directory of a host',
   'e05-symlink-body': 'links in the directory of a host',
   'g06-mcp-shell': 'the server',
-  'h02-session-start': 'the review of what is used',
+  'h02-session-start': 'conformance-skills-review.test.ts',
 };
 
 // Their word for a family, and ours. A patch that does not fit is told by what is wrong with it; an intent of an unknown action

@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { AGENTS_SECTION } from '../../lib/format/agents-section.ts';
 import { CLIENTS } from '../../lib/shell/client-config.ts';
+import { parseQuick } from '../../lib/shell/parse-quick.ts';
 import { answered, failed } from '../kit/cli.ts';
 import { cliLab } from './world.ts';
 
@@ -39,6 +41,21 @@ agents('a server that is not held says so and serves nothing', async () => {
     (await cli(place, 'mcp', '--repository', here.path('a'))).err,
     /^Nothing is served: .+\nStart it as theurian mcp /,
   );
+});
+
+agents('what agents are told of hooks is JSON, and calls what there is', () => {
+  const blocks = AGENTS_SECTION.join('\n').split('```json\n').slice(1);
+  const settings = blocks.map((block) => JSON.parse(block.slice(0, block.indexOf('```'))));
+  const [{ permissions }, { hooks }] = settings;
+  assert.ok(permissions.deny.length > 5);
+  const commands = Object.values(
+    hooks as Readonly<Record<string, readonly { readonly hooks: readonly { readonly command: string }[] }[]>>,
+  )
+    .flat()
+    .flatMap((event) => event.hooks.map(({ command }) => command));
+  assert.equal(Object.keys(hooks), ['PostToolUse', 'UserPromptSubmit']);
+  for (const command of commands)
+    assert.equal(parseQuick(command.split(' ').slice(1))?.verb.path, ['skills', 'use'], command);
 });
 
 agents('a room that is a link is told of before anything is started', async () => {
