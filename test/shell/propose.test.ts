@@ -217,7 +217,16 @@ propose('files are named from where one stands, or from -C', async () => {
 
 const KEYS = [
   ...['proposalId', 'proposalDirectory', 'itemId', 'migrationId', 'migrationFile', 'revisionId', 'expectedRevision'],
-  ...['bodyFile', 'bodyDestination', 'contentFile', 'contentSha256', 'evidenceFile', 'excerptFiles', 'operations'],
+  ...[
+    'bodyFile',
+    'bodyDestination',
+    'supportFiles',
+    'contentFile',
+    'contentSha256',
+    'evidenceFile',
+    'excerptFiles',
+    'operations',
+  ],
   ...['inherited', 'defaults', 'baseState', 'local', 'findings', 'nextSteps'],
 ];
 
