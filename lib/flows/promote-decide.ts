@@ -3,9 +3,8 @@ import type { Fault } from '../model/fault.ts';
 import { type MigrationId, parseUlid, type RevisionId } from '../model/ids.ts';
 import type { Intent, IntentId, SkillLayer } from '../model/intent.ts';
 import type { IntentFinding } from '../model/intent-finding.ts';
-import { PROPOSAL_ROOMS, type ProposalId, type ProposalIds } from '../model/proposal.ts';
+import type { ProposalId, ProposalIds } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { findProposalIn } from './accept-find.ts';
 import { checkIntent } from './intent-checks.ts';
 import { judgedFindings } from './promote-families.ts';
 import { changedBy, type Ground } from './promote-ground.ts';
@@ -31,21 +30,6 @@ export type Decision =
   | { readonly kind: 'replayed'; readonly layer: SkillLayer; readonly proposalId: ProposalId | null }
   | { readonly kind: 'rejected'; readonly layer: SkillLayer | null; readonly findings: readonly IntentFinding[] }
   | { readonly kind: 'proposed'; readonly ground: Ground; readonly judged: JudgedDraft };
-
-/** Tells whether an intent has become a proposal, or has landed; null where it has not. Fails: `unreadable`. */
-export const replayOf = (id: IntentId, grounds: readonly Ground[]): Result<Decision | null, Fault> => {
-  const proposalId = id as unknown as ProposalId;
-  for (const { layer, base, landed } of grounds) {
-    for (const room of PROPOSAL_ROOMS) {
-      const found = findProposalIn(base.topLevel, room, proposalId);
-      if (!found.ok)
-        return found.error.kind === 'refused' ? ok({ kind: 'replayed', layer, proposalId }) : err(found.error);
-      if (found.value !== null) return ok({ kind: 'replayed', layer, proposalId });
-    }
-    if (landed.has(id)) return ok({ kind: 'replayed', layer, proposalId: null });
-  }
-  return ok(null);
-};
 
 /**
  * Decides an intent against all that is there now. Nothing is written.
