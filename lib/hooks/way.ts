@@ -22,7 +22,7 @@ export interface Circumstances {
 export const chooseWay = (here: Circumstances): Result<HookWay, HookFault> => {
   const { hooksPath, manager, intoHooksPath } = here;
   if (!intoHooksPath && knowsConfigHooks(here.gitVersion)) return ok('config');
-  if (hooksPath !== null && !isHuskys(here)) {
+  if (hooksPath !== null && !isOwn(here) && !isHuskys(here)) {
     const within = hooksPath.scope === 'local' || hooksPath.scope === 'worktree';
     if (intoHooksPath && within) return ok('files');
     return err({ kind: 'hooks-path-elsewhere', ...hooksPath, ownDirectory: here.ownDirectory });
@@ -35,6 +35,10 @@ export const chooseWay = (here: Circumstances): Result<HookWay, HookFault> => {
 /** Whether a git has hooks in its configuration. Source: git's release notes for 2.54. */
 export const knowsConfigHooks = ([major, minor]: readonly [number, number]): boolean =>
   major > 2 || (major === 2 && minor >= 54);
+
+// Whoever wrote it out leaves everything where it was.
+const isOwn = ({ hooksPath, ownDirectory }: Circumstances): boolean =>
+  (hooksPath?.scope === 'local' || hooksPath?.scope === 'worktree') && hooksPath.value === ownDirectory;
 
 const isHuskys = ({ hooksPath, manager }: Circumstances): boolean =>
   manager === 'husky' && hooksPath?.scope === 'local' && /^(?:.*[\\/])?\.husky(?:[\\/]_)?[\\/]?$/.test(hooksPath.value);

@@ -38,6 +38,14 @@ const CASES: readonly (readonly [why: string, here: Partial<Circumstances>, way:
     { hooksPath: path('worktree', '/h'), intoHooksPath: true },
     'files',
   ],
+  ['the path is the repository’s own, written out', { hooksPath: path('local', '/r/.git/hooks') }, 'files'],
+  ['the path is its own, for one worktree', { hooksPath: path('worktree', '/r/.git/hooks') }, 'files'],
+  ['the path is its own, for all repositories', { hooksPath: path('global', '/r/.git/hooks') }, 'refused'],
+  [
+    'the path is its own beside lefthook',
+    { hooksPath: path('local', '/r/.git/hooks'), manager: 'lefthook' },
+    'lefthook',
+  ],
   ['the path is of husky 9', { hooksPath: path('local', '.husky/_'), manager: 'husky' }, 'husky'],
   ['the path is of husky 8', { hooksPath: path('local', 'web/.husky'), manager: 'husky' }, 'husky'],
   [

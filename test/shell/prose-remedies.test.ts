@@ -11,6 +11,7 @@ import { skipped } from '../kit/skip.ts';
 import { M, SOUND } from '../kit/sound.ts';
 import { FACTS, FAULTS } from './prose-samples.ts';
 import { copied } from './prose-texts.ts';
+import { HOST_REMEDIES } from './remedies-of-hosts.ts';
 import { PROPOSAL_REMEDIES } from './remedies-of-proposals.ts';
 import { REVIEW_REMEDIES } from './remedies-of-reviews.ts';
 import { SET_REMEDIES } from './remedies-of-sets.ts';
@@ -20,7 +21,7 @@ const remedies = suite('remedies');
 const lab = await remedyLab();
 remedies.after(() => lab.here.remove());
 
-for (const [nth, one] of [...SET_REMEDIES, ...REVIEW_REMEDIES].entries())
+for (const [nth, one] of [...SET_REMEDIES, ...REVIEW_REMEDIES, ...HOST_REMEDIES].entries())
   remedies(`as printed, the remedy of ${one.code} holds: ${one.why}`, () => mends(lab, `r${nth}`, one));
 
 const OWNED = 'a repository of somebody else is trusted on purpose';
@@ -40,7 +41,7 @@ else
 
 /** Commands that change nothing: they show what a person needs to know. */
 const SHOWS =
-  /^(?:git (?:log|show|status|diff|ls-tree|ls-files|for-each-ref|fsck|cat-file|show-ref)\b|git$|ls |diff |sha256sum |theurian (?:approve|log|list|explain|show|propose (?:show|list|--help)|review import --help|migrate validate)\b)/;
+  /^(?:git (?:log|show|status|diff|ls-tree|ls-files|for-each-ref|fsck|cat-file|show-ref)\b|git$|ls |diff |sha256sum |theurian (?:approve|log|list|explain|show|skills list|propose (?:show|list|--help)|review import --help|migrate validate)\b)/;
 
 /** Where the commands of the other codes are run, each with the name of its code. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -62,7 +63,7 @@ remedies('every command that mends something is run by a test that sees it mende
   for (const fault of Object.values(FAULTS).flat())
     if (commandsOf(faultProse(fault).remedy).length > 0) mending.add(fault.kind);
   const run = new Set([
-    ...[...SET_REMEDIES, ...PROPOSAL_REMEDIES, ...REVIEW_REMEDIES].map(({ code }) => code),
+    ...[...SET_REMEDIES, ...PROPOSAL_REMEDIES, ...REVIEW_REMEDIES, ...HOST_REMEDIES].map(({ code }) => code),
     'git-failed',
     'no-identity',
   ]);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
 import { BY, LIBRARY, whole } from '../flows/propose-scene.ts';
 import { answered } from '../kit/cli.ts';
 import { M } from '../kit/sound.ts';
@@ -18,6 +18,26 @@ export const PROPOSAL_REMEDIES: readonly RemedyCase[] = [
       lab.here.repo(dir, LIBRARY);
       lab.here.write(dir, { [`.theurian/proposals/${M(50)}`]: 'a file' });
       return ['propose', 'accept', M(50)];
+    },
+    left: ['unknown-proposal'],
+  },
+  {
+    why: 'what has no name of a proposal is moved out of there',
+    code: 'proposal-malformed',
+    build: (lab, dir) => {
+      lab.here.repo(dir, LIBRARY);
+      lab.here.write(dir, { '.theurian/proposals/notes/a.md': 'mine\n' });
+      return ['propose', 'check', '--all'];
+    },
+  },
+  {
+    why: 'a proposal without evidence that is to be made anew is deleted',
+    code: 'proposal-malformed',
+    build: async (lab, dir) => {
+      lab.here.repo(dir, LIBRARY);
+      const id = await lab.drafted(dir, ...whole('domain.fresh'));
+      rmSync(lab.here.path(dir, `.theurian/proposals/${id}/evidence.json`));
+      return ['propose', 'rebase', id];
     },
     left: ['unknown-proposal'],
   },
@@ -136,6 +156,27 @@ export const PROPOSAL_REMEDIES: readonly RemedyCase[] = [
       return ['propose', 'accept', second];
     },
     beside: (_, __, printed) => ['propose', 'accept', idIn(printed)],
+  },
+  {
+    why: 'where it was accepted on the protected branch meanwhile, merging that is all there is to do',
+    code: 'conflict-ahead',
+    build: async (lab, dir) => {
+      lab.landed(dir, LIBRARY);
+      lab.here.git(dir, 'switch', '-q', '-c', 'feature');
+      const id = await lab.drafted(dir, ...whole('domain.fresh'));
+      lab.here.git(dir, 'add', '-A');
+      lab.here.git(dir, 'commit', '-q', '-m', 'proposed');
+      lab.here.git(dir, 'switch', '-q', 'main');
+      lab.here.git(dir, 'checkout', '-q', 'feature', '--', '.theurian/proposals');
+      answered(await lab.run(dir, ['propose', 'accept', id]));
+      lab.here.git(dir, 'rm', '-rq', '--cached', '.theurian/proposals');
+      lab.here.git(dir, 'add', '.theurian/migrations', '.theurian/knowledge');
+      lab.here.git(dir, 'commit', '-q', '-m', 'accepted');
+      lab.here.git(dir, 'clean', '-qfd');
+      lab.here.git(dir, 'switch', '-q', 'feature');
+      return ['propose', 'accept', id];
+    },
+    left: ['already-in-place'],
   },
   {
     why: 'of two proposals that act upon one item the older one is accepted first',

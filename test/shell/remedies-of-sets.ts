@@ -136,6 +136,22 @@ export const SET_REMEDIES: readonly RemedyCase[] = [
     },
   },
   {
+    why: 'a file in Latin-1 is converted',
+    code: 'not-utf8',
+    build: (lab, dir) => {
+      lab.here.repo(dir, {});
+      const bytes = Buffer.from(`# caf\u00e9\n${SOUND[FIRST]}`, 'latin1');
+      lab.here.write(dir, { ...SOUND, [FIRST]: bytes });
+      return VALIDATE;
+    },
+    beside: ({ here }, dir) => {
+      const text = readFileSync(here.path(dir, 'converted.yaml'), 'utf8');
+      assert.match(text, /^# caf\u00e9\n/);
+      writeFileSync(here.path(dir, FIRST), text);
+      return undefined;
+    },
+  },
+  {
     why: 'a body of two revisions is copied under a name of its own',
     code: 'body-shared',
     build: (lab, dir) => {
@@ -180,6 +196,30 @@ export const SET_REMEDIES: readonly RemedyCase[] = [
       mkdirSync(here.path(dir, 'my hooks'));
       here.git(dir, 'config', 'core.hooksPath', 'my hooks');
       return ['hooks', 'install'];
+    },
+  },
+  {
+    why: 'hooks go where git looks for them in one working directory, or the setting goes',
+    code: 'hooks-path-elsewhere',
+    build: ({ here }, dir) => {
+      here.repo(dir, SOUND);
+      mkdirSync(here.path(dir, 'my hooks'));
+      here.git(dir, 'config', 'extensions.worktreeConfig', 'true');
+      here.git(dir, 'config', '--worktree', 'core.hooksPath', 'my hooks');
+      return ['hooks', 'install'];
+    },
+  },
+  {
+    why: 'where hooks are taken from a place for all repositories, this one uses its own',
+    code: 'hooks-path-elsewhere',
+    build: ({ here }, dir) => {
+      here.repo(dir, SOUND);
+      here.git(dir, 'config', '--global', 'core.hooksPath', here.path('hooks-of-all'));
+      return ['hooks', 'install'];
+    },
+    beside: ({ here }, dir) => {
+      here.git(dir, 'config', '--global', '--unset', 'core.hooksPath');
+      return undefined;
     },
   },
   {
