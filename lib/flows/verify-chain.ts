@@ -52,7 +52,7 @@ export const verifyChain = async (workspace: Workspace, line: Line): Promise<Res
     start === null ? await stepsSince(workspace, line, since) : await workspace.repository.steps(line.tip, start, ROOT);
   if (!claimed.ok) return claimed;
   const ever = new Map(known.value?.ever);
-  const earlier = await judgeBefore(workspace, line, { known: known.value, claimed: claimed.value, ever });
+  const earlier = await judgeBefore(workspace, line, { known: known.value, since, claimed: claimed.value, ever });
   if (!earlier.ok) return earlier;
   const judged = await judgeMoves(workspace, line.ref, claimed.value, ever);
   if (!judged.ok) return judged;
@@ -110,6 +110,7 @@ const noteFirst = (ever: Map<string, Oid>, ids: readonly string[], { commit }: M
 
 interface Before {
   readonly known: Verified | null;
+  readonly since: Oid | null;
   readonly claimed: readonly Move[];
   readonly ever: Map<string, Oid>;
 }
@@ -118,10 +119,10 @@ interface Before {
 const judgeBefore = async (
   workspace: Workspace,
   line: Line,
-  { known, claimed, ever }: Before,
+  { known, since, claimed, ever }: Before,
 ): Promise<Result<readonly StepReport[], Fault>> => {
   if (known !== null) return ok([]);
-  if (line.from === null) return judgeEarlier(workspace, line, claimed, ever);
+  if (line.from === null) return since === null ? ok([]) : judgeEarlier(workspace, line, claimed, ever);
   const landings = await landingsOf(workspace, line.from);
   if (!landings.ok) return landings;
   for (const [id, { commit }] of landings.value) ever.set(id, commit);

@@ -15,7 +15,7 @@ export interface Question {
   readonly keep?: number;
 }
 
-/** Reads objects through `git cat-file --batch`. */
+/** Reads objects through `git cat-file`. */
 export interface CatFile {
   /**
    * Puts a question to the one long-lived child, which is started when first needed.
@@ -35,12 +35,17 @@ interface Pending extends Question {
   readonly settle: (answer: Result<void, Fault> | Answer<void>) => void;
 }
 
-/** Makes a reader with one child for all questions: answers are written out object by object. */
+/** Makes a reader with one child for all questions, which writes the answers to each of them out together. */
 export const catFile = (git: Git, lost: Lost): CatFile => {
   let line: Line | null = null;
+  let speech = COMMANDS;
+  const older = (): void => {
+    speech = NAMES;
+  };
   const ask = (question: Question): Answer<void> => {
     if (question.whats.length === 0) return Promise.resolve(ok(undefined));
-    if (line === null || line.dead()) line = openLine(git, ['cat-file', '--batch'], { lost, again: ask });
+    if (speech === NAMES && question.whats.length >= MANY) return askOnce(git, lost, question);
+    if (line === null || line.dead()) line = openLine(git, speech, { lost, again: ask, older });
     return line.ask(question);
   };
   return {
@@ -52,10 +57,30 @@ export const catFile = (git: Git, lost: Lost): CatFile => {
   };
 };
 
-/** Puts one large question to a child of its own, which buffers its output: the fastest way to read many objects. */
-export const askOnce = async (git: Git, lost: Lost, question: Question): Answer<void> => {
+/** How a child is asked. */
+interface Speech {
+  readonly args: readonly string[];
+  readonly said: (whats: readonly string[]) => string;
+}
+
+// Source: git-cat-file(1). Since git 2.36 it can be told when to write out what it has; before, it does so object by object.
+const COMMANDS: Speech = {
+  args: ['cat-file', '--batch-command', '--buffer'],
+  said: (whats) => `contents ${whats.join('\ncontents ')}\nflush\n`,
+};
+const NAMES: Speech = { args: ['cat-file', '--batch'], said: (whats) => `${whats.join('\n')}\n` };
+const ALL_AT_ONCE: Speech = { ...NAMES, args: [...NAMES.args, '--buffer'] };
+
+// Below this many, a question costs less than the start of a child for it.
+const MANY = 200;
+
+// What git ends with when it does not know an option.
+const USAGE = 129;
+
+/** Puts one large question to a child of its own, which buffers its output. */
+const askOnce = async (git: Git, lost: Lost, question: Question): Answer<void> => {
   const again = (): Answer<void> => Promise.reject(new TypeError('one line has one question'));
-  const line = openLine(git, ['cat-file', '--batch', '--buffer'], { lost, again });
+  const line = openLine(git, ALL_AT_ONCE, { lost, again, older: () => undefined });
   const answer = line.ask(question);
   line.finish();
   const settled = await answer;
@@ -75,15 +100,20 @@ interface Loss {
   readonly lost: Lost;
   /** Puts a question that git did not come to to another child. */
   readonly again: (question: Question) => Answer<void>;
+  /** Is told that git is too old to be asked this way. */
+  readonly older: () => void;
 }
 
-const openLine = (git: Git, args: readonly string[], { lost, again }: Loss): Line => {
+const openLine = (git: Git, { args, said }: Speech, { lost, again, older }: Loss): Line => {
   const child = spawn(git.path, [...ALWAYS, ...args], { cwd: git.at, env: childEnv(git.env), windowsHide: true });
   const queue: Pending[] = [];
   const ended = endOf(child, (says, code) => {
-    const [first, ...rest] = queue.splice(0);
+    const left = queue.splice(0);
+    const unknown = code === USAGE && args === COMMANDS.args;
+    if (unknown) older();
+    const first = unknown ? undefined : left.shift();
     first?.settle(err(first.fault ?? deathAt(first, lost, { says, code, args })));
-    for (const pending of rest) pending.settle(again(pending));
+    for (const pending of left) pending.settle(again(pending));
   });
   child.stdout.on('data', batchParser(answering(queue, () => hold(child, false))));
   hold(child, false);
@@ -92,7 +122,7 @@ const openLine = (git: Git, args: readonly string[], { lost, again }: Loss): Lin
       new Promise((resolve) => {
         hold(child, true);
         queue.push({ ...question, next: 0, fault: null, settle: resolve });
-        child.stdin.write(`${question.whats.join('\n')}\n`);
+        child.stdin.write(said(question.whats));
       }),
     finish: () => child.stdin.end(),
     dead: () => ended.over,

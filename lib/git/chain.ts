@@ -8,6 +8,9 @@ import type { Answer, Commit, Step } from './repository.ts';
 /** Gives the first-parent chain from a tip down to `until` or the root, both included; a cut chain is a fault. */
 export type Chain = (tip: Oid, until: Oid | null) => Answer<readonly Oid[]>;
 
+/** Gives the commits of a whole first-parent chain that touch what stands at a top-level name, newest first; null where that takes a look at all. */
+export type Touching = (tip: Oid, name: string) => Promise<readonly Oid[] | null>;
+
 /** Gives what stands at a top-level name in each commit's tree; null when nothing does. */
 export type Standing = (commits: readonly Oid[], name: string) => Answer<readonly (Stand | null)[]>;
 
@@ -16,23 +19,72 @@ export interface Stand {
   readonly mode: string;
 }
 
+/** How steps are found: all of a walk, or those alone that touch something where the adapter can tell. */
+export interface Walking {
+  readonly objects: Objects;
+  readonly chain: Chain;
+  readonly standing: Standing;
+  readonly touching: Touching;
+}
+
+/** The part of a line that is walked, and the top-level name that is looked at. */
+interface Part {
+  readonly tip: Oid;
+  readonly until: Oid | null;
+  readonly directory: string;
+}
+
 /** Lists the first-parent steps that changed what stands at a top-level name, oldest first. */
-export const stepsOf = async (
-  { objects, chain, standing }: { readonly objects: Objects; readonly chain: Chain; readonly standing: Standing },
-  { tip, until, directory }: { readonly tip: Oid; readonly until: Oid | null; readonly directory: string },
-): Answer<readonly Step[]> => {
+export const stepsOf = async (walking: Walking, part: Part): Answer<readonly Step[]> => {
+  const { objects, chain, standing } = walking;
+  const { tip, until, directory } = part;
+  const told = until === null ? await movesTold(walking, part) : null;
+  if (told !== null) return stepsAt(objects, told);
   const oids = await chain(tip, until);
   if (!oids.ok) return oids;
   if (until !== null && oids.value.at(-1) !== until) return err({ kind: 'not-on-chain', commit: until, tip });
   const stands = await standing(oids.value, directory);
-  if (!stands.ok) return stands;
-  const moves = movesOf(oids.value, stands.value, until);
+  return stands.ok ? stepsAt(objects, movesOf(oids.value, stands.value, until)) : stands;
+};
+
+const stepsAt = async (objects: Objects, moves: readonly Move[]): Answer<readonly Step[]> => {
   const commits = await readCommits(
     objects,
     moves.map((move) => move.oid),
   );
   return commits.ok ? ok(stepsFrom(moves, commits.value)) : commits;
 };
+
+/**
+ * Returns the moves of a whole chain by the commits that the adapter says touch the name; null where it cannot say, or
+ * where what they leave does not fit together: then something else moved it as well.
+ */
+const movesTold = async (
+  { objects, standing, touching }: Walking,
+  { tip, directory }: Part,
+): Promise<readonly Move[] | null> => {
+  const told = await touching(tip, directory);
+  if (told === null) return null;
+  const commits = await readCommits(objects, told);
+  if (!commits.ok) return null;
+  const parents = commits.value.map(({ parents: [parent = null] }) => parent);
+  const asked = [...new Set([tip, ...told, ...parents.filter((parent) => parent !== null)])];
+  const stands = await standing(asked, directory);
+  if (!stands.ok) return null;
+  const found = new Map(asked.map((oid, index) => [oid, stands.value[index] ?? null]));
+  const standAt = (oid: Oid | null): Stand | null => (oid === null ? null : (found.get(oid) ?? null));
+  const moves: Move[] = [];
+  let later = standAt(tip);
+  for (const [index, oid] of told.entries()) {
+    const [before, after] = [standAt(parents[index] ?? null), standAt(oid)];
+    if (!isSame(after, later)) return null;
+    if (!isSame(before, after)) moves.push({ oid, before: before?.oid ?? null, after: after?.oid ?? null });
+    later = before;
+  }
+  return later === null ? moves.reverse() : null;
+};
+
+const isSame = (a: Stand | null, b: Stand | null): boolean => a?.oid === b?.oid && a?.mode === b?.mode;
 
 interface Move {
   readonly oid: Oid;
@@ -47,7 +99,7 @@ const movesOf = (oids: readonly Oid[], stands: readonly (Stand | null)[], until:
     if (oid === undefined || oid === until) continue;
     const before = stands[index + 1] ?? null;
     const after = stands[index] ?? null;
-    if (before?.oid === after?.oid && before?.mode === after?.mode) continue;
+    if (isSame(before, after)) continue;
     moves.push({ oid, before: before?.oid ?? null, after: after?.oid ?? null });
   }
   return moves;

@@ -1,6 +1,6 @@
 import type { Oid } from '../model/oid.ts';
 import { ok } from '../model/result.ts';
-import { type Chain, type Standing, stepsOf } from './chain.ts';
+import { stepsOf, type Walking } from './chain.ts';
 import { diffTrees } from './diff.ts';
 import { listTree } from './listing.ts';
 import { type Objects, readBlobs, readCommit, readCommitBytes, readCommits, readTree } from './objects.ts';
@@ -26,8 +26,7 @@ export interface Parts
     | 'close'
   > {
   readonly objects: Objects;
-  readonly chain: Chain;
-  readonly standing: Standing;
+  readonly walking: Omit<Walking, 'objects'>;
 }
 
 /** So many commits and trees are kept at hand: a walk along a line comes back to most of them once or twice. */
@@ -46,18 +45,21 @@ const atHand = <T>(read: (oid: Oid) => Answer<T>): ((oid: Oid) => Answer<T>) => 
 };
 
 /** Builds a repository from an adapter's parts. */
-export const compose = ({ objects, chain, standing, ...own }: Parts): Repository => ({
-  ...own,
-  commit: atHand((oid) => readCommit(objects, oid)),
-  commitBytes: (oid) => readCommitBytes(objects, oid),
-  tree: atHand((oid) => readTree(objects, oid)),
-  blobs: (oids, take, limit = Infinity) => readBlobs(objects, oids, { take, limit }),
-  sizes: (oids) => objects.sizes(oids),
-  firstParents: async (tip, until) => {
-    const oids = await chain(tip, until);
-    return oids.ok ? readCommits(objects, oids.value) : oids;
-  },
-  steps: (tip, until, directory) => stepsOf({ objects, chain, standing }, { tip, until, directory }),
-  diff: (before, after) => diffTrees(objects, before, after),
-  listing: (tree, skip, most) => listTree(objects, tree, skip, most),
-});
+export const compose = ({ objects, walking, ...own }: Parts): Repository => {
+  const tree = atHand((oid) => readTree(objects, oid));
+  return {
+    ...own,
+    commit: atHand((oid) => readCommit(objects, oid)),
+    commitBytes: (oid) => readCommitBytes(objects, oid),
+    tree,
+    blobs: (oids, take, limit = Infinity) => readBlobs(objects, oids, { take, limit }),
+    sizes: (oids) => objects.sizes(oids),
+    firstParents: async (tip, until) => {
+      const oids = await walking.chain(tip, until);
+      return oids.ok ? readCommits(objects, oids.value) : oids;
+    },
+    steps: (tip, until, directory) => stepsOf({ objects, ...walking }, { tip, until, directory }),
+    diff: (before, after) => diffTrees(tree, before, after),
+    listing: (root, skip, most) => listTree(objects, root, skip, most),
+  };
+};

@@ -1,7 +1,6 @@
 import type { Oid } from '../model/oid.ts';
 import { ok } from '../model/result.ts';
-import { type Objects, readTrees } from './objects.ts';
-import type { Answer, TreeChange, TreeEntry } from './repository.ts';
+import type { Answer, Repository, TreeChange, TreeEntry } from './repository.ts';
 import { kindOf } from './tree.ts';
 
 interface Pair {
@@ -18,7 +17,7 @@ type Side = TreeEntry | null;
  * Shape:  a file that became a directory is one change without `after` and one for each file below it.
  */
 export const diffTrees = async (
-  objects: Objects,
+  tree: Repository['tree'],
   before: Oid | null,
   after: Oid | null,
 ): Answer<readonly TreeChange[]> => {
@@ -26,9 +25,11 @@ export const diffTrees = async (
   let pairs: readonly Pair[] = before === after ? [] : [{ prefix: '', before, after }];
   while (pairs.length > 0) {
     const wanted = [...new Set(pairs.flatMap((pair) => [pair.before, pair.after]).filter((oid) => oid !== null))];
-    const trees = await readTrees(objects, wanted);
-    if (!trees.ok) return trees;
-    const entries = new Map(wanted.map((oid, index) => [oid, trees.value[index] ?? []]));
+    const entries = new Map<Oid, readonly TreeEntry[]>();
+    for (const [oid, read] of await Promise.all(wanted.map(async (one) => [one, await tree(one)] as const))) {
+      if (!read.ok) return read;
+      entries.set(oid, read.value);
+    }
     const open = (oid: Oid | null): readonly TreeEntry[] => (oid === null ? [] : (entries.get(oid) ?? []));
     const next: Pair[] = [];
     for (const { prefix, before: old, after: fresh } of pairs) {

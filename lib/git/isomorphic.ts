@@ -20,15 +20,16 @@ export const isomorphicRepository = async (
   const overlay = new Map<Oid, Uint8Array>();
   const objects = isomorphicObjects(directories, overlay);
   const shallow = shallowCommits(layout, place);
+  const { chain, ...history } = graph({ objects, shallow });
   return compose({
     adapter: 'isomorphic',
     layout,
     objectFormat: 'sha1',
     git: null,
     objects,
-    standing: standingIn(objects),
     ...isomorphicRefs({ objects, layout, config, shallow }),
-    ...graph({ objects, shallow }),
+    ...history,
+    walking: { chain, standing: standingIn(objects), touching: async () => null },
     stagedTree: async (): Answer<Oid> => {
       const trees = stagedTrees(indexPath(layout, place));
       if (!trees.ok) return trees;

@@ -48,7 +48,8 @@ const listUntil = (
   new Promise((settle) => {
     const child = spawn(git.path, [...ALWAYS, ...args], {
       cwd: git.at,
-      env: childEnv(git.env),
+      // A list is written line by line otherwise.
+      env: { ...childEnv(git.env), GIT_FLUSH: '0' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const oids: Oid[] = [];

@@ -4,25 +4,19 @@ import type { Fault } from '../model/fault.ts';
 import { type Oid, parseOid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { typeOf } from './batch.ts';
-import { askOnce, type CatFile, type Lost } from './cat-file.ts';
+import type { CatFile, Lost } from './cat-file.ts';
 import { demand } from './child.ts';
 import type { Objects } from './objects.ts';
 import type { Git } from './repository.ts';
 
-// Below this many, a question costs less than the start of a child for it.
-const MANY = 200;
-
-/** Reads objects through git: few of them over the long-lived child, many over one that buffers. */
+/** Reads objects through git. */
 export const nativeObjects = (git: Git, cat: CatFile, absent: Absent): Objects => ({
-  read: (oids, take, keep) => {
-    const question = {
+  read: (oids, take, keep) =>
+    cat.ask({
       whats: oids,
       keep: keep ?? Infinity,
-      take: (answer: Parameters<Parameters<CatFile['ask']>[0]['take']>[0], what: string): Fault | null =>
-        answer.kind === 'object' ? take(answer) : absent.missing(what),
-    };
-    return oids.length < MANY ? cat.ask(question) : askOnce(git, absent.lost, question);
-  },
+      take: (answer, what) => (answer.kind === 'object' ? take(answer) : absent.missing(what)),
+    }),
   sizes: async (oids) => {
     if (oids.length === 0) return ok(new Map());
     const out = await demand(git, ['cat-file', '--batch-check', '--buffer'], `${oids.join('\n')}\n`);

@@ -5,9 +5,11 @@ import { absentIn, nativeObjects } from './native-objects.ts';
 import { nativeRefs } from './native-refs.ts';
 import { nativeStagedTree } from './native-staged.ts';
 import { nativeStanding } from './native-standing.ts';
+import { nativeTouching } from './native-touching.ts';
 import type { Probe } from './probe.ts';
 import type { Git, Layout, Repository } from './repository.ts';
 import { shallowCommits } from './shallow.ts';
+import { together } from './together.ts';
 
 /** Reads a repository through git's own plumbing. */
 export const nativeRepository = (
@@ -19,15 +21,21 @@ export const nativeRepository = (
   const cat = catFile(git, absent.lost);
   const objects = nativeObjects(git, cat, absent);
   const shallow = shallowCommits(layout, git);
+  const { chain, ...history } = nativeHistory({ git, absent, objects, shallow });
   return compose({
     adapter: 'native',
     layout,
     objectFormat,
     git,
-    objects,
-    standing: nativeStanding(git, objects),
+    objects: together(objects),
     ...nativeRefs({ git, cat, absent, layout, objects, shallow, fileRefs }),
-    ...nativeHistory({ git, absent, objects, shallow }),
+    ...history,
+    walking: {
+      chain,
+      standing: nativeStanding(cat, objects),
+      // What a clone was not given is missed only by a walk along all of it.
+      touching: partial || shallow.size > 0 ? async () => null : nativeTouching(git),
+    },
     stagedTree: () => nativeStagedTree(git, layout, absent),
     close: () => cat.close(),
   });
