@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { queueHealth } from '../../lib/flows/queue-health.ts';
+import { type QueueHealth, queueHealth } from '../../lib/flows/queue-health.ts';
 import { inWorkspace } from '../../lib/flows/workspace.ts';
+import { queueText } from '../../lib/shell/print/queue.ts';
 import { answered, type Document } from '../kit/cli.ts';
 import { must, worldAt } from '../kit/ways.ts';
 import { agentIn } from '../shell/mcp/agent-scene.ts';
@@ -13,7 +14,7 @@ const health = suite('health of the queue');
 const here = cliLab();
 health.after(() => here.remove());
 
-const NOTHING = { waiting: 0, oldest: null, oldestAgeDays: null, rejected: 0, families: [] };
+const NOTHING: QueueHealth = { waiting: 0, oldest: null, oldestAgeDays: null, rejected: 0, families: [] };
 const queueOf = async (dir: string): Promise<unknown> =>
   answered(await here.run(dir, 'migrate', 'status', '--json')).queue;
 const checkOf = async (dir: string): Promise<Document> => {
@@ -37,6 +38,7 @@ health('nothing is told of a queue that nobody used, and of a bare repository th
   assert.not.match((await here.run('a', 'migrate', 'status')).out, /^queue/m);
   here.git('', 'clone', '-q', '--bare', 'a', 'a.git');
   assert.is(await queueOf('a.git'), null);
+  assert.not.match((await here.run('a.git', 'migrate', 'status')).out, /^queue/m);
   assert.is((await checkOf('a.git')).state, 'fine');
 });
 
@@ -104,6 +106,19 @@ health(
     assert.is(await ageAt(at - 86_400_000), 0);
   },
 );
+
+const SAID: readonly (readonly [QueueHealth | null, string])[] = [
+  [null, ''],
+  [NOTHING, ''],
+  [{ ...NOTHING, waiting: 1, oldestAgeDays: 0 }, '1 intent waiting'],
+  [{ ...NOTHING, waiting: 2, oldestAgeDays: 1 }, '2 intents waiting, the oldest for 1 day'],
+  [
+    { ...NOTHING, waiting: 2, oldestAgeDays: 30, rejected: 3, families: ['schema', 'secret'] },
+    '2 intents waiting, the oldest for 30 days; 3 rejected and not looked at (schema, secret)',
+  ],
+];
+for (const [queue, text] of SAID)
+  health(`a person is told ${text === '' ? 'nothing' : text}`, () => assert.is(queueText(queue), text));
 
 health('a queue that is no directory holds nothing, and one that cannot be read is a problem', async () => {
   await skillsRepository(here, 'e');

@@ -152,6 +152,17 @@ reviewing('of more than are kept those used least go, and what is being changed 
   assert.equal([layer?.proposed, (await listed('d')).length], [1, 2]);
 });
 
+reviewing('two reviews at once propose no more than one', async () => {
+  await team('two', ['one', 'other']);
+  await ask('two', 2);
+  const both = await Promise.all([review('two'), review('two')]);
+  assert.is(
+    both.flat().reduce((sum, { proposed }) => sum + Number(proposed), 0),
+    2,
+  );
+  assert.is((await listed('two')).length, 2);
+});
+
 reviewing('the skills for all are reviewed where they come from, and their proposals lie there', async () => {
   await team('own', ['one']);
   await team('all', ['wide'], 'maturity: 1');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered, type Document, failed, SOURCE } from '../kit/cli.ts';
@@ -19,13 +19,13 @@ const json = async (dir: string, ...argv: readonly string[]): Promise<Document> 
 const rowsOf = (document: Document): readonly Document[] => document.skills as readonly Document[];
 
 /** A repository with a skill of an agent, one of a person, and a retired one. */
-const team = (dir: string): Promise<void> =>
-  repository(here, dir, {
-    ...skillLanding({ name: 'name-tests', nth: 1, byAgent: true, files: { 'scripts/a.sh': 'echo 1\n' } }),
-    ...skillLanding({ name: 'release', nth: 2 }),
-    ...skillLanding({ name: 'gone', nth: 3, byAgent: true }),
-    ...skillMoved('gone', 4, 'deprecateItem'),
-  });
+const team = (dir: string): void => cpSync(here.path('template'), here.path(dir), { recursive: true });
+await repository(here, 'template', {
+  ...skillLanding({ name: 'name-tests', nth: 1, byAgent: true, files: { 'scripts/a.sh': 'echo 1\n' } }),
+  ...skillLanding({ name: 'release', nth: 2 }),
+  ...skillLanding({ name: 'gone', nth: 3, byAgent: true }),
+  ...skillMoved('gone', 4, 'deprecateItem'),
+});
 
 /** Makes another repository the one with the skills for all others. */
 const shared = (dir: string, other: string): void => {
@@ -33,7 +33,7 @@ const shared = (dir: string, other: string): void => {
 };
 
 using('skills are listed with whose they are and how they are used', async () => {
-  await team('a');
+  team('a');
   await skills('a', 'use', 'release');
   await skills('a', 'use', 'skills.release');
   await skills('a', 'use', '--request');
@@ -72,7 +72,7 @@ using('where there are none, or nothing is applied, that is said', async () => {
 });
 
 using('a skill is shown with what it is for, its files, and where it was put and edited', async () => {
-  await team('b');
+  team('b');
   await skills('b', 'sync');
   const [card] = rowsOf(await json('b', 'show', 'name-tests'));
   assert.is(card?.description, 'Use when name-tests is needed.');
@@ -96,7 +96,7 @@ using('a skill is shown with what it is for, its files, and where it was put and
 using(
   'what was retired is shown where nothing else has the name, and a name that nothing has is told with the nearest',
   async () => {
-    await team('c');
+    team('c');
     assert.equal(
       rowsOf(await json('c', 'show', 'gone')).map(({ status }) => status),
       ['deprecated'],
@@ -108,8 +108,28 @@ using(
   },
 );
 
+using('what stands beside a skill in a host is not it, and a bare repository has put none anywhere', async () => {
+  team('b3');
+  await skills('b3', 'sync');
+  here.write('b3', { [`${HOST}/mine/SKILL.md`]: 'mine\n' });
+  const [card] = rowsOf(await json('b3', 'show', 'release'));
+  assert.is(((card?.projections ?? []) as readonly Document[]).length, 1);
+  here.git('', 'clone', '-q', '--mirror', 'b3', 'b3.git');
+  const [bare] = rowsOf(await json('b3.git', 'show', 'release'));
+  assert.equal([bare?.description, bare?.projections], ['Use when release is needed.', []]);
+});
+
+using('what is served without a review is listed and shown as that', async () => {
+  team('b4');
+  here.commit('b4', { ...skillLanding({ name: 'loose', nth: 6 }), 'x.txt': 'x\n' });
+  await here.run('b4', 'migrate', 'apply', '--allow-unreviewed');
+  assert.is((await json('b4', 'list')).unreviewed, true);
+  assert.is((await json('b4', 'show', 'loose')).unreviewed, true);
+  assert.match((await skills('b4', 'show', 'loose')).out, /^Unreviewed: /);
+});
+
 using('what a host tells is counted, and nothing that is governed changes', async () => {
-  await team('d');
+  team('d');
   const before = treeIn(here.path('d/.theurian'));
   const state = await here.run('d', 'migrate', 'state', '--json');
   assert.equal(await json('d', 'use', 'name-tests'), {
@@ -133,7 +153,7 @@ using('what a host tells is counted, and nothing that is governed changes', asyn
 });
 
 using('what is not there is told, counted nowhere, and no failure of the host', async () => {
-  await team('e');
+  team('e');
   const uses = here.path('e/.git/theurian/skills/uses');
   for (const name of ['name-test', 'gone', '../../x', 'plugin:skill']) {
     const ran = await skills('e', 'use', name);
@@ -159,7 +179,7 @@ using('what is not there is told, counted nowhere, and no failure of the host', 
 });
 
 using('a hook hands on what its host tells it, and hears nothing back', async () => {
-  await team('f');
+  team('f');
   const hook = (event: unknown, ...more: readonly string[]) => {
     const [node = '', ...words] = [...SOURCE, 'skills', 'use', '--hook', ...more];
     const ran = spawnSync(node, words, { cwd: here.path('f'), env: here.env, input: JSON.stringify(event) });
@@ -167,7 +187,6 @@ using('a hook hands on what its host tells it, and hears nothing back', async ()
   };
   assert.equal(hook({ tool_name: 'Skill', tool_input: { skill: 'release' } }), [0, '', '']);
   assert.equal(hook({ hook_event_name: 'UserPromptSubmit' }), [0, '', '']);
-  assert.equal(hook({ hook_event_name: 'Stop' }), [0, '', '']);
   const [code, out, told] = hook({ tool_name: 'Skill', tool_input: { skill: 'mine' } });
   assert.equal([code, out], [0, '']);
   assert.match(told, 'No skill "mine"');
@@ -177,7 +196,7 @@ using('a hook hands on what its host tells it, and hears nothing back', async ()
 });
 
 using('usage tells since when is counted, the most used first, and what was never used', async () => {
-  await team('g');
+  team('g');
   const [before] = (await json('g', 'usage')).layers as readonly Document[];
   assert.equal([before?.since, before?.requests], [null, 0]);
   for (const name of ['release', 'release']) await skills('g', 'use', name);
@@ -196,7 +215,7 @@ using('usage tells since when is counted, the most used first, and what was neve
 });
 
 using('worktrees of one clone count together', async () => {
-  await team('h');
+  team('h');
   here.git('h', 'worktree', 'add', '-q', here.path('h2'));
   await skills('h', 'use', 'release');
   assert.is((await skills('h2', 'use', 'release')).out, 'release: 2 uses\n');
@@ -205,7 +224,7 @@ using('worktrees of one clone count together', async () => {
 using(
   'the skills for all are counted where they come from, and a name of both layers has to be told apart',
   async () => {
-    await team('own');
+    team('own');
     await repository(here, 'all', {
       ...skillLanding({ name: 'release', nth: 1, byAgent: true }),
       ...skillLanding({ name: 'everywhere', nth: 2, byAgent: true }),
@@ -252,7 +271,7 @@ using(
 );
 
 using('a layer with nothing applied hides none of the other', async () => {
-  await team('first');
+  team('first');
   here.repo('empty-all', { '.theurian/policy.yaml': DIRECT });
   shared('first', 'empty-all');
   assert.is((await json('first', 'list')).count, 3);
@@ -268,7 +287,7 @@ using('a layer with nothing applied hides none of the other', async () => {
 using(
   'a skill that was out of force begins its probation anew, and so does one whose counters were removed',
   async () => {
-    await team('i');
+    team('i');
     const probation = async () => rowsOf(await json('i', 'list')).find(({ name }) => name === 'name-tests')?.probation;
     const ask = () => skills('i', 'use', '--request');
     await skills('i', 'use', 'name-tests');
