@@ -5,7 +5,7 @@ import { once } from 'node:events';
 const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A number as a ULID that sorts by it. */
-const ulidOf = (n: number): string => {
+export const ulidOf = (n: number): string => {
   let text = '';
   for (let left = n; text.length < 22; left = Math.floor(left / 32)) text = (BASE32[left % 32] ?? '') + text;
   return `01K2${text}`;
