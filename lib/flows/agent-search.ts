@@ -30,7 +30,7 @@ export interface AgentSearch {
 export interface AgentHit extends AgentCard {
   /** Four digits after the point. */
   readonly score: number;
-  readonly excerpt: Excerpt | null;
+  readonly excerpt: Excerpt;
 }
 
 export interface AgentFound {

@@ -25,6 +25,13 @@ export const toolErrorOf = (failure: Refusal | Fault): ToolError => {
         message: faultProse(failure).message,
         remedy: 'knowledge_get without file lists those that there are.',
       };
+    case 'no-worktree':
+      return {
+        code: failure.kind,
+        message: faultProse(failure).message,
+        remedy:
+          'Proposals are files of a working directory. Ask the person you work for to start the server in a clone that has one.',
+      };
     default: {
       const { code, message, remedy } = faultProse(failure);
       return { code, message, remedy };
