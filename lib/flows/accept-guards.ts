@@ -5,6 +5,7 @@ import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
+import { waysTo } from '../model/ways-to.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { type DeclaredFile, filesDeclared, filesOf } from '../rules/declared-files.ts';
 import { idInName } from '../rules/names.ts';
@@ -110,12 +111,6 @@ const inTheWay = (file: string, kinds: ReadonlyMap<string, string>): string | nu
   const above = waysTo(file).slice(0, -1);
   const blocked = above.find((path) => (kinds.get(path) ?? 'directory') !== 'directory');
   return blocked ?? (kinds.has(file) ? file : null);
-};
-
-/** Lists the directories on the way to a file, from the outermost, and the file itself. */
-export const waysTo = (path: string): readonly string[] => {
-  const names = path.split('/');
-  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 };
 
 // The item's own current revision once more; its pin says whether the bytes are the same.

@@ -4,10 +4,11 @@ import type { Finding } from '../model/finding.ts';
 import type { Migration } from '../model/migration.ts';
 import { EVIDENCE_FILE, type Evidence } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
+import { rejectsAny } from '../rules/rejections.ts';
 import { bodyMove, type Carried } from './accept-carried.ts';
 import type { ReadProposal } from './accept-read.ts';
 import type { DraftBase } from './propose-base.ts';
-import { earlierRejection, type Readmission, rejectsAny } from './propose-tombstone.ts';
+import { earlierRejection, type Readmission } from './propose-tombstone.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -10,12 +10,13 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { Carried } from './accept-carried.ts';
 import type { AcceptCommit, Committing } from './accept-commit.ts';
 import { finished } from './accept-finished.ts';
-import { judgeUnion, type Union } from './accept-judge.ts';
+import { judgeUnion } from './accept-judge.ts';
 import { toCommit } from './accept-next.ts';
 import { readProposal } from './accept-read.ts';
 import { type Afterwards, recoverLandings } from './accept-recover.ts';
 import { tellingRecovered } from './accept-recovered.ts';
 import { takenFinding } from './accept-told.ts';
+import type { Union } from './accept-union.ts';
 import { type Accepted, movesTold } from './accepted.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
@@ -98,6 +99,7 @@ const acceptLocked = async (
   if (!landed.ok) return landed;
   if (landed.value.kind === 'taken')
     return tellingRecovered(refused([takenFinding(landed.value.path, carried)]), after.value);
+  judged.value.remember();
   const { recovered } = after.value;
   return ok(await acceptedOf(workspace, judged.value, { accepting, recovered, troubles: landed.value.troubles }));
 };

@@ -2,12 +2,13 @@ import type { Finding } from '../model/finding.ts';
 import type { ItemId } from '../model/ids.ts';
 import type { Migration } from '../model/migration.ts';
 import { footprintOf, namesOf } from '../replay/footprint.ts';
+import { isBefore, type Rank } from '../replay/rank.ts';
 import { replayOnto } from '../replay/replay.ts';
 import { aliasFindings } from '../rules/aliases.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { scopeFindings } from '../rules/scope.ts';
 import { sharedBodyFindings } from '../rules/shared-bodies.ts';
-import { type Ground, isBefore, namingAny, type Rank } from './ground.ts';
+import { type Ground, namingAny } from './ground.ts';
 import { judgeSet } from './judge.ts';
 import { skillNamesAmong } from './skill-names-among.ts';
 

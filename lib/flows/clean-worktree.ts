@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Digest, digestOf } from '../model/digest.ts';
-import { governed } from '../model/governed.ts';
 import type { Oid } from '../model/oid.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import { recall, remember } from '../store/remembered.ts';
+import { entryLines } from './entry-lines.ts';
 import type { Workspace } from './workspace.ts';
 import type { Blobs } from './worktree-blobs.ts';
 
@@ -13,14 +13,8 @@ import type { Blobs } from './worktree-blobs.ts';
  * Gives null while a file is neither read nor known without reading it.
  */
 export const listingOf = ({ entries }: Snapshot, blobs: Blobs): Digest | null => {
-  const lines: string[] = [];
-  for (const { path, kind } of entries) {
-    if (!governed(path)) continue;
-    const blob = kind === 'file' ? blobs.get(path) : '';
-    if (blob === undefined) return null;
-    lines.push(`${path}\0${kind}\0${blob}`);
-  }
-  return digestOf(lines.join('\n'));
+  const lines = entryLines(entries, ({ path }) => blobs.get(path));
+  return lines === null ? null : digestOf(lines.join('\n'));
 };
 
 const fileOf = ({ derived }: Workspace, tree: Oid): string => join(derived, 'clean', `${tree}.json`);

@@ -5,6 +5,7 @@ import type { Migration } from '../model/migration.ts';
 import type { Entry } from '../model/snapshot.ts';
 import type { Settled } from '../replay/ending.ts';
 import { footprintOf, namesOf } from '../replay/footprint.ts';
+import { isBefore, type Rank, ranksOf } from '../replay/rank.ts';
 import { settle } from '../replay/replay.ts';
 import { type Declaration, declarationsOf } from '../rules/bodies.ts';
 import { filesDeclared } from '../rules/declared-files.ts';
@@ -33,15 +34,6 @@ export interface Ground {
   /** The last migration that touches a key of a footprint in no shared way. */
   readonly lastTouching: (key: string) => Migration | undefined;
 }
-
-/** Where a migration stands in the order: by the layers before its own, then by its id. */
-export interface Rank {
-  readonly depth: number;
-  readonly id: string;
-}
-
-/** Returns whether one place in the order lies before another one. */
-export const isBefore = (a: Rank, b: Rank): boolean => a.depth < b.depth || (a.depth === b.depth && a.id < b.id);
 
 /** Returns the migrations of the ground that speak of any of these names, in their order. */
 export const namingAny = (ground: Ground, names: Iterable<string>): readonly Migration[] => {
@@ -84,15 +76,6 @@ const listed = <T>(all: readonly T[], keysOf: (one: T) => readonly string[]): Re
       else list.push(one);
     }
   return lists;
-};
-
-const ranksOf = (ordered: readonly Migration[]): ReadonlyMap<string, Rank> => {
-  const ranks = new Map<string, Rank>();
-  for (const { document } of ordered) {
-    const { id, dependsOn = [] } = document;
-    ranks.set(id, { id, depth: Math.max(0, ...dependsOn.map((one) => (ranks.get(one)?.depth ?? 0) + 1)) });
-  }
-  return ranks;
 };
 
 const lastTouches = (ordered: readonly Migration[]): ReadonlyMap<string, Migration> =>

@@ -5,11 +5,12 @@ import type { Migration } from '../model/migration.ts';
 import type { Entry } from '../model/snapshot.ts';
 import type { Item } from '../model/state.ts';
 import { footprintOf, namesOf } from '../replay/footprint.ts';
+import { isBefore, type Rank } from '../replay/rank.ts';
 import { goingOn, type Ongoing } from '../replay/replay.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { filesDeclared } from '../rules/declared-files.ts';
 import { ranksIn } from './added-set.ts';
-import { type Ground, isBefore, type Rank } from './ground.ts';
+import type { Ground } from './ground.ts';
 
 /** What was found to leave a set sound: new entries, and the migrations among them in their order. */
 export interface Growth {

@@ -12,7 +12,11 @@ import { ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { Summary, Verdict } from '../model/verdict.ts';
 import { recall, remember } from '../store/remembered.ts';
+import { entryLines } from './entry-lines.ts';
 import { judge } from './judge.ts';
+import { judgeOnKnown } from './judge-known.ts';
+import { rememberSet } from './known-set.ts';
+import { summaryOn } from './known-summary.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -53,11 +57,26 @@ const judgeRemembered = async (
   if (remembered !== null) return ok(remembered);
   const taken = await snapshot();
   if (!taken.ok) return taken;
-  const verdict = await judgeSnapshot(workspace, taken.value);
+  const verdict = await judgeTaken(workspace, taken.value);
   if (verdict.ok && verdict.value.kind === 'sound' && path !== null && workspace.world.cache) {
     const { summary, policy, findings } = verdict.value;
     remember(path, { verdict: { kind: 'sound', summary, policy, findings } });
   }
+  return verdict;
+};
+
+const judgeTaken = async (workspace: Workspace, snapshot: Snapshot): Promise<Result<TreeVerdict, Fault>> => {
+  const quick = await judgeOnKnown(workspace, { snapshot, incoming: new Map(), rejecting: false });
+  if (!quick.ok) return quick;
+  if (quick.value !== null)
+    return ok({ kind: 'sound', summary: summaryOn(quick.value), policy: quick.value.verdict.policy, findings: [] });
+  const verdict = await judgeSnapshot(workspace, snapshot);
+  if (verdict.ok && verdict.value.kind === 'sound' && verdict.value.findings.length === 0)
+    rememberSet(
+      workspace,
+      entryLines(snapshot.entries, ({ oid }) => oid),
+      verdict.value.ordered,
+    );
   return verdict;
 };
 

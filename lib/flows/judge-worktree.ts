@@ -10,6 +10,7 @@ import type { LandedFile } from '../rules/landed.ts';
 import { isKnownClean, listingOf, rememberCleanListing } from './clean-worktree.ts';
 import { withoutErased } from './erasures.ts';
 import { judge } from './judge.ts';
+import type { OnKnown } from './judge-known.ts';
 import { type LandedBase, type LandedPoint, landedBase } from './landed-base.ts';
 import { keepLanded } from './landed-changes.ts';
 import { type Incoming, withIncoming } from './propose-union.ts';
@@ -17,6 +18,7 @@ import { headCommit } from './protected.ts';
 import { sparseFault } from './sparse.ts';
 import type { Workspace } from './workspace.ts';
 import { type Blobs, knownBlobs, noting, readUnknown, worktreeSnapshot } from './worktree-blobs.ts';
+import { rememberWorktree, worktreeOnKnown } from './worktree-known.ts';
 
 /** A working directory, judged; `blobs` names each file that was read by the blob git would make of it. */
 export interface JudgedWorktree {
@@ -26,6 +28,8 @@ export interface JudgedWorktree {
   readonly base: LandedBase | null;
   readonly snapshot: Snapshot;
   readonly blobs: ReadonlyMap<string, Oid>;
+  /** Remembers what was judged, when the incoming files have come to lie there. */
+  readonly remember: () => void;
 }
 
 /** Judges the working directory as it lies there; each file is read once at most. Fails: `no-worktree` in a bare repository. */
@@ -48,8 +52,36 @@ export const judgeListed = async (
   ]);
   if (!verdict.ok) return verdict;
   if (!base.ok) return base;
+  const remember = (): void => {
+    if (verdict.value.kind === 'sound' && verdict.value.findings.length === 0)
+      rememberWorktree(workspace, snapshot, { blobs, incoming, ordered: verdict.value.ordered });
+  };
+  if (incoming.size === 0) remember();
   const landed = await againstBase(workspace, base.value, snapshot, blobs);
-  return landed.ok ? ok({ verdict: verdict.value, landed: landed.value, base: base.value, snapshot, blobs }) : landed;
+  if (!landed.ok) return landed;
+  return ok({ verdict: verdict.value, landed: landed.value, base: base.value, snapshot, blobs, remember });
+};
+
+/** A working directory with more files in it, that is sound, and of which nothing is to be told. */
+export interface ClearWorktree {
+  readonly on: OnKnown;
+  readonly base: LandedBase | null;
+}
+
+/** Judges as `judgeListed` does, by what is new in a working directory that was judged before; null where that gives no answer. */
+export const judgeListedOnKnown = async (
+  workspace: Workspace,
+  snapshot: Snapshot,
+  incoming: Incoming,
+): Promise<Result<ClearWorktree | null, Fault>> => {
+  const blobs = knownBlobs(snapshot);
+  const on = await worktreeOnKnown(workspace, snapshot, { blobs, incoming });
+  if (!on.ok || on.value === null) return on.ok ? ok(null) : on;
+  const base = await baseOfHead(workspace);
+  if (!base.ok) return base;
+  const landed = await againstBase(workspace, base.value, snapshot, blobs);
+  if (!landed.ok) return landed;
+  return ok(landed.value.length > 0 ? null : { on: on.value, base: base.value });
 };
 
 /** Returns what counts as landed below HEAD. */

@@ -1,13 +1,14 @@
 import type { Finding } from '../model/finding.ts';
 import type { ItemId } from '../model/ids.ts';
 import type { Migration } from '../model/migration.ts';
+import { isBefore, type Rank } from '../replay/rank.ts';
 import { actOnOneItem, outOfOrderFindings } from '../rules/out-of-order.ts';
 import { overtakenFindings } from '../rules/overtaken.ts';
 import { takenOverIn } from './accept-evidence.ts';
 import type { InOrder } from './accept-order.ts';
 import { located } from './accept-told.ts';
 import { ranksIn } from './added-set.ts';
-import { type Ground, isBefore, type Rank } from './ground.ts';
+import type { Ground } from './ground.ts';
 
 /** Returns what `lateFindings` does, of a proposal and the migrations of the ground. */
 export const lateOnGround = async (ground: Ground, { carried, evidence }: InOrder): Promise<readonly Finding[]> => {

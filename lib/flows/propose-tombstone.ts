@@ -3,12 +3,13 @@ import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import type { ItemId } from '../model/ids.ts';
 import type { Migration } from '../model/migration.ts';
-import { type Operation, subjectOf } from '../model/operation.ts';
+import { subjectOf } from '../model/operation.ts';
 import type { ProposalRequest } from '../model/request.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Item, Revision } from '../model/state.ts';
 import type { Kind } from '../model/words.ts';
 import { sameness } from '../recall/sameness.ts';
+import { recordsRejection } from '../rules/rejections.ts';
 import { landingsOf } from './landings.ts';
 import type { DraftBase } from './propose-base.ts';
 import { bodyAt } from './propose-body.ts';
@@ -68,10 +69,6 @@ export const earlierRejection = async (
   }
   return ok([]);
 };
-
-/** Tells whether a set records that anything was rejected. */
-export const rejectsAny = (ordered: readonly Migration[]): boolean =>
-  ordered.some(({ document }) => document.operations.some(recordsRejection));
 
 // What was rejected and then deprecated has not been readmitted: its text is still the rejected one.
 const isRejected = ({ state }: DraftBase, { status, currentRevision }: Item): boolean =>
@@ -134,10 +131,6 @@ const told = async (
 
 const rejects = ({ document }: Migration, item: Item): boolean =>
   document.operations.some((one) => recordsRejection(one) && subjectOf(one) === item.id);
-
-const recordsRejection = (operation: Operation): boolean =>
-  operation.op === 'upsertRevision' &&
-  (operation.metadata.status === 'rejected' || operation.metadata.kind === 'rejected-approach');
 
 const landedIn = async (workspace: Workspace, { document }: Migration): Promise<Result<string | null, Fault>> => {
   const branch = await protectedBranch(workspace);

@@ -13,15 +13,28 @@ export interface HashedSet {
 }
 
 /** Returns the public state hash. Source: the public format, section 3.1. */
-export const stateHashOf = (set: HashedSet): Digest => {
-  const migrations = [...set.migrations].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const records = [
-    'theurian-state-v1',
-    ...migrations.map(({ id, checksum }) => `${id}${UNIT}${checksum}`),
-    'content',
-    ...[...new Set(set.bodies)].sort(),
-    `schema${UNIT}${set.schemaVersion ?? STATE_SCHEMA_VERSION}`,
-    `engine${UNIT}${set.engineVersion ?? STATE_ENGINE_VERSION}`,
-  ];
-  return digestOf(records.map((record) => `${record}${RECORD}`).join(''));
-};
+export const stateHashOf = (set: HashedSet): Digest =>
+  hashOfRecords({ ...set, migrations: set.migrations.map(recordOf).sort(), bodies: [...new Set(set.bodies)].sort() });
+
+/** What the hash covers of one migration. As texts these are in the order of their ids, which are all as long. */
+export const recordOf = ({ id, checksum }: HashedSet['migrations'][number]): string => `${id}${UNIT}${checksum}`;
+
+/** What the public state hash covers, in the order in which it does: migrations as `recordOf` gives them, and distinct digests. */
+export interface HashedRecords extends Pick<HashedSet, 'schemaVersion' | 'engineVersion'> {
+  readonly migrations: readonly string[];
+  readonly bodies: readonly string[];
+}
+
+/** Returns the public state hash of what has been put in order. */
+export const hashOfRecords = ({ migrations, bodies, schemaVersion, engineVersion }: HashedRecords): Digest =>
+  digestOf(
+    [
+      'theurian-state-v1',
+      ...migrations,
+      'content',
+      ...bodies,
+      `schema${UNIT}${schemaVersion ?? STATE_SCHEMA_VERSION}`,
+      `engine${UNIT}${engineVersion ?? STATE_ENGINE_VERSION}`,
+      '',
+    ].join(RECORD),
+  );

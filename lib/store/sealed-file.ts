@@ -21,10 +21,19 @@ const { O_RDONLY, O_WRONLY, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
  */
 export const readSealed = (path: string): unknown => {
   try {
+    return JSON.parse(readSealedBytes(path)?.toString('utf8') ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+/** Reads a derived file that holds anything after the line with its digest. Gives null as `readSealed` does. */
+export const readSealedBytes = (path: string): Buffer | null => {
+  try {
     const bytes = withFile(path, O_RDONLY, (handle) => readFileSync(handle));
     const end = bytes.indexOf('\n');
     const sealed = bytes.subarray(end + 1);
-    return digestOf(sealed) === bytes.toString('latin1', 0, end) ? JSON.parse(sealed.toString('utf8')) : null;
+    return digestOf(sealed) === bytes.toString('latin1', 0, end) ? sealed : null;
   } catch {
     return null;
   }
@@ -37,13 +46,16 @@ export const readSealed = (path: string): unknown => {
  * writer is damaged by its own digest, and made anew.
  * Gives false when it could not be written, for instance on a read-only file system: the work is then done again next time.
  */
-export const writeSealed = (path: string, value: unknown): boolean => {
-  const text = JSON.stringify(value);
+export const writeSealed = (path: string, value: unknown): boolean => writeSealedBytes(path, JSON.stringify(value));
+
+/** Writes a derived file of any bytes, as `writeSealed` does. */
+export const writeSealedBytes = (path: string, sealed: Uint8Array | string): boolean => {
   const staged = `${path}.new`;
   const write = (): void => {
     withFile(staged, O_WRONLY | O_CREAT, (handle) => {
       ftruncateSync(handle);
-      writeFileSync(handle, `${digestOf(text)}\n${text}`);
+      writeFileSync(handle, `${digestOf(sealed)}\n`);
+      writeFileSync(handle, sealed);
     });
     renameSync(staged, path);
   };

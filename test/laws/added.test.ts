@@ -2,13 +2,19 @@ import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { entryLines } from '../../lib/flows/entry-lines.ts';
 import { groundOf } from '../../lib/flows/ground.ts';
 import { type Added, judgeAdded } from '../../lib/flows/judge-added.ts';
+import { rememberSet } from '../../lib/flows/known-set.ts';
+import { summaryOn } from '../../lib/flows/known-summary.ts';
 import { loadSettings } from '../../lib/flows/load-settings.ts';
-import { draftBase } from '../../lib/flows/propose-base.ts';
+import { type DraftBase, draftBase } from '../../lib/flows/propose-base.ts';
 import { broughtBy, type Incoming, judgeWith } from '../../lib/flows/propose-union.ts';
 import { snapshotReader } from '../../lib/flows/reader.ts';
-import { openWorkspace } from '../../lib/flows/workspace.ts';
+import { openWorkspace, type Workspace } from '../../lib/flows/workspace.ts';
+import { knownBlobs, readUnknown, worktreeSnapshot } from '../../lib/flows/worktree-blobs.ts';
+import { worktreeOnKnown } from '../../lib/flows/worktree-known.ts';
+import type { Summary } from '../../lib/model/verdict.ts';
 import type { Said } from '../kit/made.ts';
 import { BREAKS } from '../kit/random-faults.ts';
 import { documentOf, filesOf, partOf, plans } from '../kit/random-set.ts';
@@ -36,7 +42,40 @@ const incomingFrom = (tree: Tree): Incoming =>
 interface Both {
   readonly part: Added;
   readonly whole: { readonly refused: boolean; readonly findings: readonly unknown[] };
+  /** What is told of the whole by what was remembered before: where the files are to come, and where they lie there. */
+  readonly known: readonly (Summary | null)[];
+  readonly summary: Summary | null;
 }
+
+const knownSummary = async (workspace: Workspace, incoming: Incoming): Promise<Summary | null> => {
+  const snapshot = must(await worktreeSnapshot(workspace));
+  const on = must(await worktreeOnKnown(workspace, snapshot, { blobs: knownBlobs(snapshot), incoming }));
+  return on === null ? null : summaryOn(on);
+};
+
+const onKnown = async (
+  forgetful: Workspace,
+  { snapshot, ordered, findings }: DraftBase,
+  incoming: Incoming,
+): Promise<readonly (Summary | null)[]> => {
+  if (findings.length > 0) return [];
+  const workspace = { ...forgetful, world: { ...forgetful.world, cache: true } };
+  const blobs = knownBlobs(snapshot);
+  must(await readUnknown(workspace, snapshot, blobs, snapshot.entries));
+  rememberSet(
+    workspace,
+    entryLines(snapshot.entries, ({ path }) => blobs.get(path)),
+    ordered,
+  );
+  const coming = await knownSummary(workspace, incoming);
+  try {
+    plant(here.path('r'), Object.fromEntries([...incoming].map(([path, bytes]) => [`.theurian/${path}`, bytes])));
+  } catch {
+    // A file stands where a directory would have to be.
+    return [coming];
+  }
+  return [coming, await knownSummary(workspace, new Map())];
+};
 
 /** Judges files added to a set both ways; null where the set itself is refused. */
 const both = async (ground: Tree, incoming: Incoming): Promise<Both | null> => {
@@ -51,7 +90,11 @@ const both = async (ground: Tree, incoming: Incoming): Promise<Both | null> => {
     const part = must(await judgeAdded(workspace, groundOf(base.value, settings.limits), incoming));
     const whole = must(await judgeWith(workspace, snapshot, incoming));
     const brought = broughtBy(whole.findings, findings);
-    return { part, whole: { refused: whole.kind === 'refused', findings: brought } };
+    return {
+      ...{ part, whole: { refused: whole.kind === 'refused', findings: brought } },
+      known: await onKnown(workspace, base.value, incoming),
+      summary: whole.kind === 'sound' && whole.findings.length === 0 ? whole.summary : null,
+    };
   } finally {
     await workspace.close();
   }
@@ -59,11 +102,17 @@ const both = async (ground: Tree, incoming: Incoming): Promise<Both | null> => {
 
 const ways = new Map<string, number>();
 const codes = new Set<string>();
+const answers = new Map<string, number>();
 
 const agree = async (ground: Tree, incoming: Incoming): Promise<void> => {
   const judged = await both(ground, incoming);
   if (judged === null) return;
-  const { part, whole } = judged;
+  const { part, whole, known, summary } = judged;
+  for (const told of known) {
+    if (told !== null) assert.equal(told, summary);
+    const kind = told !== null ? 'told' : summary === null ? 'nothing to tell' : 'untold';
+    answers.set(kind, (answers.get(kind) ?? 0) + 1);
+  }
   assert.equal(
     JSON.parse(JSON.stringify({ refused: part.refused, findings: part.findings })),
     JSON.parse(JSON.stringify(whole)),
@@ -148,6 +197,11 @@ laws('these were judged every way, most by a part, and much was found', () => {
   assert.ok((ways.get('part') ?? 0) > 100, JSON.stringify([...ways]));
   assert.ok((ways.get('set') ?? 0) > 5 && (ways.get('whole') ?? 0) > 5, JSON.stringify([...ways]));
   assert.ok(codes.size > 20, [...codes].join(', '));
+});
+
+laws('most of what is sound was told by what was remembered, and nothing else was', () => {
+  const [told = 0, untold = 0] = [answers.get('told'), answers.get('untold')];
+  assert.ok(told > 200 && untold * 4 < told, JSON.stringify([...answers]));
 });
 
 laws.run();

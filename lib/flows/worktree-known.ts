@@ -1,0 +1,59 @@
+import { blobOidOf } from '../model/blob.ts';
+import type { Fault } from '../model/fault.ts';
+import { governed } from '../model/governed.ts';
+import type { Migration } from '../model/migration.ts';
+import { ok, type Result } from '../model/result.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import { waysTo } from '../model/ways-to.ts';
+import { entryLines } from './entry-lines.ts';
+import { judgeOnKnown, type OnKnown } from './judge-known.ts';
+import { rememberSet } from './known-set.ts';
+import type { Incoming } from './propose-union.ts';
+import type { Witness } from './reader.ts';
+import type { Workspace } from './workspace.ts';
+import { type Blobs, readUnknown } from './worktree-blobs.ts';
+
+/** Asks `judgeOnKnown` of a working directory with more files in it. `blobs` are filled up with what is read. */
+export const worktreeOnKnown = async (
+  workspace: Workspace,
+  snapshot: Snapshot,
+  { blobs, incoming }: { readonly blobs: Blobs; readonly incoming: Incoming },
+): Promise<Result<OnKnown | null, Fault>> => {
+  const unread = snapshot.entries.filter(({ path, kind }) => kind === 'file' && governed(path) && !blobs.has(path));
+  if (unread.length > FEW) return ok(null);
+  const read = await readUnknown(workspace, snapshot, blobs, unread);
+  if (!read.ok) return read;
+  const entries = snapshot.entries.map((entry) => {
+    const oid = blobs.get(entry.path);
+    return oid === undefined || oid === entry.oid ? entry : { ...entry, oid };
+  });
+  // What a file was when it was listed has to be what it is when it is judged.
+  let changed = false;
+  const witness: Witness = ({ path, oid }) => {
+    changed ||= blobs.get(path) !== oid;
+  };
+  const judged = await judgeOnKnown(workspace, {
+    ...{ snapshot: { ...snapshot, entries }, incoming, witness, rejecting: true },
+  });
+  return changed && judged.ok ? ok(null) : judged;
+};
+
+/** More files than this are not read before the set is judged. */
+const FEW = 100;
+
+/** Remembers the working directory with more files in it, that was judged sound without a finding. */
+export const rememberWorktree = (
+  workspace: Workspace,
+  { entries }: Snapshot,
+  { blobs, incoming, ordered }: { blobs: Blobs; incoming: Incoming; ordered: readonly Migration[] },
+): void => {
+  const lines = entryLines(entries, ({ path }) => blobs.get(path));
+  if (lines === null) return;
+  const format = workspace.repository.objectFormat;
+  const all = new Set(lines);
+  for (const [path, bytes] of incoming) {
+    for (const above of waysTo(path).slice(0, -1)) all.add(`${above}\0directory\0`);
+    all.add(`${path}\0file\0${blobOidOf(bytes, format)}`);
+  }
+  rememberSet(workspace, incoming.size === 0 ? lines : [...all].sort(), ordered);
+};
