@@ -49,10 +49,13 @@ for (const way of HOSTILE) {
 }
 
 for (const way of HARMLESS)
-  landings(`${way.name}: nothing refuses it`, async () => {
-    const run = await scene.attempt(way, 'strict');
-    assert.is(run.stoppedBy, null, run.said);
-    assert.is(await proven(run.dir), 0, run.said);
+  landings(`${way.name}: nothing refuses it, in a linked working directory either`, async () => {
+    const both = await Promise.all([false, true].map((linked) => scene.attempt(way, 'strict', linked)));
+    for (const run of both) {
+      assert.is(run.stoppedBy, null, run.said);
+      assert.is(run.code, 0, run.said);
+      assert.is(await proven(run.dir), 0, run.said);
+    }
   });
 
 const version = scene.git('', '--version');

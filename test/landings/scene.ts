@@ -14,6 +14,8 @@ export interface Outcome {
   readonly stoppedBy: string | null;
   /** Whether main has other knowledge than before, or by another commit. */
   readonly moved: boolean;
+  /** How the last command of it ended. */
+  readonly code: number;
   /** What the whole run said. */
   readonly said: string;
   /** Where it was run. */
@@ -101,6 +103,7 @@ export const landingScene = async (program: readonly string[]): Promise<LandingS
     return {
       stoppedBy: refusals.map((line) => line.split(' ')[0] ?? '').find((event) => event !== 'post-merge') ?? own,
       moved: after !== before,
+      code: ran.code,
       said: `${ran.out}${ran.err}`,
       dir,
     };
