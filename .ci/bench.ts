@@ -10,6 +10,7 @@ import { hookTimes } from './bench-hooks.ts';
 import { makeProposals } from './bench-proposals.ts';
 import { searchTimes } from './bench-search.ts';
 import { makeSet, migrationOf } from './bench-set.ts';
+import { makeSkills, stageIntents } from './bench-skills.ts';
 
 // npm run bench: ratios within one run, medians of at least five. With --gate, fails when a bar marked * breaks by more than half.
 const ROUNDS = 5;
@@ -143,6 +144,21 @@ try {
     execFileSync('git', ['-C', dir, 'reset', '-q', '--hard'], { env });
     execFileSync('git', ['-C', dir, 'clean', '-fdq'], { env });
   }
+  const skills = join(lab, 'skills');
+  makeSkills(skills, 200);
+  for (const words of [
+    ['migrate', 'apply', '--allow-unreviewed'],
+    ['skills', 'sync'],
+  ])
+    theurian(words, skills);
+  const [bareToo = 1, synced = 0] = medians([node, () => theurian(['skills', 'sync'], skills)], 9);
+  bar('skills sync, nothing to do, 200 skills, against bare node', synced / bareToo, 'x', 5, true);
+  const promoting = (): number => {
+    stageIntents(skills, 100);
+    return theurian(['skills', 'promote'], skills);
+  };
+  const [bareThen = 1, promoted = 0] = medians([node, promoting]);
+  bar('skills promote, 100 intents, 200 skills, against bare node', promoted / bareThen, 'x', 20);
   const history = join(lab, 'history');
   await makeHistory(history, 2000);
   const account = (): number => timed('sh', ['-c', 'git log --first-parent --raw -- .theurian >/dev/null'], history);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { HOST_CEILING, SKILL_FILE, type WantedSkill } from '../model/host.ts';
@@ -7,7 +8,8 @@ import { err, ok, type Result } from '../model/result.ts';
 import { parseSkillName, type SkillName, skillNameOf } from '../model/skill.ts';
 import type { Item, State } from '../model/state.ts';
 import type { Sensitivity } from '../model/words.ts';
-import { type Refusal, type Served, servedApplied } from './served.ts';
+import { recall, remember } from '../store/remembered.ts';
+import { appliedCommit, type Refusal, type Served, servedAt } from './served.ts';
 import { within } from './within-ceiling.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -27,11 +29,42 @@ export const hostSkills = async (
   workspace: Workspace,
   ceiling: Sensitivity,
 ): Promise<Result<HostSkills, Refusal | Fault>> => {
-  const served = await servedApplied(workspace);
+  const commit = await appliedCommit(workspace);
+  if (!commit.ok) return commit;
+  if (commit.value === null) return err({ kind: 'not-applied' });
+  // A commit never serves other skills than it did, and what is asked most often is whether there is anything to do.
+  const path = join(workspace.derived, 'hosts', `${commit.value}.${ceiling}.json`);
+  const known = workspace.world.cache ? recall(path, keptIn) : null;
+  const kept = known === null ? await keptAt(workspace, commit.value, ceiling) : ok(known);
+  if (!kept.ok) return kept;
+  const { wanted, bodies } = kept.value;
+  if (known === null && workspace.world.cache)
+    remember(path, { wanted: wanted.map((one) => ({ ...one, files: [...one.files] })), bodies: [...bodies] });
+  return ok({ commit: commit.value, wanted, bytesOf: (skills) => bytesOf(workspace, bodies, skills) });
+};
+
+type Kept = Pick<HostSkills, 'wanted'> & Pick<Served, 'bodies'>;
+
+const keptAt = async (
+  workspace: Workspace,
+  commit: Oid,
+  ceiling: Sensitivity,
+): Promise<Result<Kept, Refusal | Fault>> => {
+  const served = await servedAt(workspace, commit, true);
   if (!served.ok) return served;
-  const { commit, state, bodies } = served.value;
-  const wanted = wantedIn(state, ceiling);
-  return ok({ commit, wanted, bytesOf: (skills) => bytesOf(workspace, bodies, skills) });
+  const wanted = wantedIn(served.value.state, ceiling);
+  const digests = new Set(wanted.flatMap(({ files }) => [...files.values()]));
+  return ok({ wanted, bodies: new Map([...served.value.bodies].filter(([digest]) => digests.has(digest))) });
+};
+
+const keptIn = (kept: Readonly<Record<string, unknown>>): Kept => {
+  const { wanted, bodies } = kept as {
+    readonly wanted: readonly (Omit<WantedSkill, 'files'> & {
+      readonly files: readonly (readonly [string, Digest])[];
+    })[];
+    readonly bodies: readonly (readonly [Digest, Oid])[];
+  };
+  return { wanted: wanted.map((one) => ({ ...one, files: new Map(one.files) })), bodies: new Map(bodies) };
 };
 
 /** Returns the names of the skills that hosts get otherwise than before, in order; all of them where nothing was served. */

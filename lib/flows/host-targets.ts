@@ -7,6 +7,7 @@ import { type Finding, finding } from '../model/finding.ts';
 import { DEFAULT_TARGET } from '../model/host.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { recall, remember } from '../store/remembered.ts';
 import { loadSettings } from './load-settings.ts';
 import { projectIdOf } from './project-id.ts';
 import { snapshotReader } from './reader.ts';
@@ -32,15 +33,35 @@ export const projectHosts = async (
   workspace: Workspace,
   commit: Oid,
 ): Promise<Result<ProjectHosts, Refusal | Fault>> => {
+  const path = join(workspace.derived, 'hosts', `${commit}.json`);
+  const known = workspace.world.cache ? recall(path, keptIn) : null;
+  const kept = known === null ? await configuredAt(workspace, commit) : ok(known);
+  if (!kept.ok) return kept;
+  if (known === null && workspace.world.cache) remember(path, { ...kept.value });
+  const { project, targets } = kept.value;
+  return ok({ project: project ?? (await projectIdOf(workspace)), targets: targets ?? [DEFAULT_TARGET] });
+};
+
+/** As it is configured; null is what nobody said. */
+interface Configured {
+  readonly project: string | null;
+  readonly targets: readonly string[] | null;
+}
+
+const configuredAt = async (workspace: Workspace, commit: Oid): Promise<Result<Configured, Refusal | Fault>> => {
   const files = await topFiles(workspace, commit, ['config.yaml']);
   if (!files.ok) return files;
   const settings = await loadSettings(files.value, snapshotReader(workspace.repository, files.value));
   if (!settings.ok) return settings;
   const { config, findings } = settings.value;
   if (findings.length > 0) return err({ kind: 'refused', findings });
-  const project = config?.projectId ?? (await projectIdOf(workspace));
-  return ok({ project, targets: config?.skillTargets ?? [DEFAULT_TARGET] });
+  return ok({ project: config?.projectId ?? null, targets: config?.skillTargets ?? null });
 };
+
+const keptIn = ({ project, targets }: Readonly<Record<string, unknown>>): Configured | null =>
+  (project === null || typeof project === 'string') && (targets === null || Array.isArray(targets))
+    ? { project, targets }
+    : null;
 
 /** Directories that skills can be put into, and a finding for each that they cannot. */
 export interface Targets {

@@ -10,7 +10,7 @@ import { editsIn } from './edits.ts';
 import { codeOf } from './errno.ts';
 import { type Hidden, parseHidden } from './hidden.ts';
 import { parseMarker } from './marker.ts';
-import { bytesAt } from './read-file.ts';
+import { bytesAt, digestAt } from './read-file.ts';
 import type { Target } from './target.ts';
 
 /** What stands in a host's directory, by name. */
@@ -24,6 +24,8 @@ export interface Look {
 export interface Looking {
   readonly project: string;
   readonly stats: StatCache<Digest>;
+  /** Markers by the digests of their bytes: one that stands there and is remembered need not be read. */
+  readonly markers?: ReadonlyMap<Digest, Marker>;
 }
 
 /**
@@ -67,17 +69,30 @@ const unlessGone = (look: () => FoundSkill): readonly FoundSkill[] => {
   }
 };
 
-const foundAt = (directory: string, entry: Dirent, { project, stats }: Looking): FoundSkill => {
+const foundAt = (directory: string, entry: Dirent, looking: Looking): FoundSkill => {
+  const { project, stats } = looking;
   const { name } = entry;
   const foreign = (one: Foreign): FoundSkill => ({ kind: 'foreign', name, foreign: one });
   if (entry.isSymbolicLink()) return foreign({ why: 'link' });
   if (!entry.isDirectory()) return foreign({ why: 'no-directory' });
-  const marker = markerAt(directory);
+  const marker = knownMarker(directory, name, looking) ?? markerAt(directory);
   if (marker === 'absent') return foreign({ why: 'no-marker' });
   if (marker === 'damaged') return foreign({ why: 'damaged-marker' });
   if (marker.project !== project) return foreign({ why: 'other-project', project: marker.project });
   if (parseSkillName(name) !== marker.name) return foreign({ why: 'copy', of: marker.name });
   return { kind: 'ours', name, marker, edits: editsIn({ directory, marker, stats }) };
+};
+
+const knownMarker = (directory: string, name: string, { stats, markers }: Looking): Marker | null => {
+  if (markers === undefined) return null;
+  try {
+    const digest = digestAt({ path: join(directory, MARKER_FILE), key: `${name}/${MARKER_FILE}`, stats });
+    return digest === null ? null : (markers.get(digest) ?? null);
+  } catch (error) {
+    // Reading it tells what is the matter.
+    codeOf(error);
+    return null;
+  }
 };
 
 const MOST = 65_536;

@@ -1,14 +1,15 @@
 import { posix, relative } from 'node:path';
-import type { Digest } from '../model/digest.ts';
+import { type Digest, digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { StatCache } from '../model/file-stat.ts';
 import type { Finding } from '../model/finding.ts';
-import type { WantedSkill } from '../model/host.ts';
+import type { Marker, WantedSkill } from '../model/host.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Done } from './done.ts';
 import { codeOf, pathOf } from './errno.ts';
 import { type Hidden, hiddenName } from './hidden.ts';
 import { lookInto } from './look.ts';
+import { printMarker } from './marker.ts';
 import { perform } from './perform.ts';
 import { type HostPlan, planOf, type Step } from './plan.ts';
 import type { SkillBytes } from './stage.ts';
@@ -35,12 +36,15 @@ export interface Pending extends HostPlan {
 
 /** Looks at a host's directory and tells what is to be done. Writes nothing. Fails: `unreadable`. */
 export const pendingIn = (projection: Projection): Result<Pending, Fault> => {
-  const { target, wanted, force, isDead } = projection;
-  const look = lookInto(target, projection);
+  const { target, project, wanted, force, stats, isDead } = projection;
+  const look = lookInto(target, { project, stats, markers: markersOf(projection) });
   if (!look.ok) return look;
   const left = look.value.hidden.filter(({ token }) => isDead(token));
   return ok({ ...planOf(wanted, look.value.found, { shown: target.shown, force }), left });
 };
+
+const markersOf = ({ project, wanted }: Projection): ReadonlyMap<Digest, Marker> =>
+  new Map(wanted.map((skill) => [digestOf(printMarker({ ...skill, project })), { ...skill, project }]));
 
 /** Who does it, and with which bytes. */
 export interface Doing {
