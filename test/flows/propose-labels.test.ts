@@ -19,7 +19,9 @@ const here = scene();
 labels.after(() => here.remove());
 
 const ITEM = 'domain.retry' as ItemId;
-here.repo('r', { 'body.md': 'Other text.\n' });
+// A skill says its name in its text, and nothing else minds that.
+const FRONT = '---\nname: retry\ndescription: Use when a call fails\n---\n';
+here.repo('r', { 'body.md': `${FRONT}Other text.\n` });
 
 const word = fc.constantFrom('platform', 'payments', 'search');
 const spoken = {
@@ -91,7 +93,7 @@ labels('that are left out stay as they are, and nothing that is stated lowers th
   seededAsync(
     fc.asyncProperty(landed, some, fc.boolean(), async ({ first, validTo, since }, asked, byEdit) => {
       rmSync(here.path('r', '.theurian'), { recursive: true, force: true });
-      here.write('r', step(1, [written(ITEM, 1, 'Retry three times.\n', metadataOf(first, validTo))]));
+      here.write('r', step(1, [written(ITEM, 1, `${FRONT}Retry three times.\n`, metadataOf(first, validTo))]));
       if (since !== null)
         here.write(
           'r',
