@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { digestOf } from '../model/digest.ts';
 import type { FileStat, StatCache } from '../model/file-stat.ts';
 import type { Oid } from '../model/oid.ts';
-import { recall, remember } from './remembered.ts';
+import { type Parts, recallParts, rememberParts } from './remembered-parts.ts';
 
 /** A stat cache that lies in a file, one for each directory, and is written back when enough was learnt. */
 export interface StatFile<Name extends string = Oid> extends StatCache<Name> {
   save(): void;
 }
 
-interface Kept<Name> extends Readonly<Record<string, unknown>> {
-  readonly files: readonly (readonly [path: string, stat: string, oid: Name])[];
-}
+const PARTS = ['files', 'names', 'stats'] as const;
 
 // A file that changes twice within one tick of a file system's clock may keep its stat; the coarsest tick, FAT's, is two seconds.
 // Source: git's racy-git.adoc, which compares with the index file's own time in the same way.
@@ -30,32 +28,39 @@ const WORTH = 50;
  * Source: mmap(2), when st_mtime and st_ctime of a shared mapping are updated.
  */
 export const openStats = <Name extends string = Oid>(directory: string, topLevel: string): StatFile<Name> => {
-  const path = join(directory, 'worktrees', `${digestOf(topLevel).slice(0, 32)}.json`);
+  const path = join(directory, 'worktrees', digestOf(topLevel).slice(0, 32));
   const written = writtenAt(path);
-  const kept = written === null ? null : recall(path, mapOf<Name>);
-  const asked = new Map<string, string>();
-  const known = new Map<string, Name>();
-  let learnt = 0;
+  const kept = written === null ? null : recallParts(path, PARTS);
+  const before = keptFrom(kept);
+  const found = new Set<number>();
+  const asked = new Map<string, FileStat>();
+  const learnt = new Map<string, Name>();
   return {
     oid(file, stat) {
-      const print = printOf(stat);
-      asked.set(file, print);
-      const found = kept?.get(file);
-      if (written === null || found?.stat !== print || !isSettled(stat, written)) return null;
-      known.set(file, found.oid);
-      return found.oid;
+      const place = before.placeOf(file);
+      if (written === null || place === null || !isSettled(stat, written) || !before.isSame(place, stat)) {
+        asked.set(file, stat);
+        return null;
+      }
+      found.add(place);
+      return before.names[place] as Name;
     },
-    keep(file, oid) {
-      known.set(file, oid);
-      learnt += 1;
-    },
+    keep: (file, oid) => void learnt.set(file, oid),
     save() {
-      if (learnt === 0 || learnt * WORTH < known.size) return;
-      const files = [...known].flatMap(([file, oid]) => {
-        const stat = asked.get(file);
-        return stat === undefined ? [] : [[file, stat, oid] as const];
+      if (learnt.size === 0 || learnt.size * WORTH < learnt.size + found.size) return;
+      const old = [...found].map((place) => before.files[place] ?? '').filter((file) => !learnt.has(file));
+      const fresh = [...learnt].filter(([file]) => asked.has(file));
+      const places = old.map((file) => before.placeOf(file) ?? 0);
+      rememberParts(path, PARTS, {
+        files: Buffer.from([...old, ...fresh.map(([file]) => file)].join('\0')),
+        names: Buffer.from(
+          [...places.map((place) => before.names[place]), ...fresh.map(([, name]) => name)].join('\0'),
+        ),
+        stats: Buffer.concat([
+          ...places.map(before.statAt),
+          ...fresh.map(([file]) => Buffer.from(new BigInt64Array(fieldsOf(asked.get(file))).buffer)),
+        ]),
       });
-      remember(path, { files } satisfies Kept<Name>);
     },
   };
 };
@@ -71,8 +76,42 @@ const writtenAt = (path: string): bigint | null => {
 const isSettled = ({ mtimeNs, ctimeNs }: FileStat, written: bigint): boolean =>
   mtimeNs + TICK_NS < written && ctimeNs + TICK_NS < written;
 
-const printOf = ({ dev, ino, size, mtimeNs, ctimeNs }: FileStat): string =>
-  `${dev.toString(32)} ${ino.toString(32)} ${size.toString(32)} ${mtimeNs.toString(32)} ${ctimeNs.toString(32)}`;
+const fieldsOf = (stat: FileStat | undefined): bigint[] =>
+  stat === undefined ? [] : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs];
 
-const mapOf = <Name>(kept: Readonly<Record<string, unknown>>) =>
-  new Map((kept as Kept<Name>).files.map(([file, stat, oid]) => [file, { stat, oid }]));
+/** How many numbers a stat is kept as, each of 8 bytes. */
+const FIELDS = 5;
+
+const keptFrom = (parts: Parts<(typeof PARTS)[number]> | null) => {
+  const files = textsIn(parts?.files);
+  const bytes = parts?.stats ?? Buffer.alloc(0);
+  const stats = new BigInt64Array(Uint8Array.from(bytes).buffer);
+  let places: ReadonlyMap<string, number> | null = null;
+  let next = 0;
+  return {
+    files,
+    names: textsIn(parts?.names),
+    statAt: (place: number): Buffer => bytes.subarray(place * FIELDS * 8, (place + 1) * FIELDS * 8),
+    // Files are asked for in the order in which they were kept.
+    placeOf(file: string): number | null {
+      if (files[next] !== file) places ??= new Map(files.map((one, place) => [one, place]));
+      const place = files[next] === file ? next : places?.get(file);
+      if (place === undefined) return null;
+      next = place + 1;
+      return place;
+    },
+    isSame(place: number, { dev, ino, size, mtimeNs, ctimeNs }: FileStat): boolean {
+      const at = place * FIELDS;
+      return (
+        stats[at + 4] === ctimeNs &&
+        stats[at + 3] === mtimeNs &&
+        stats[at + 2] === size &&
+        stats[at + 1] === ino &&
+        stats[at] === dev
+      );
+    },
+  };
+};
+
+const textsIn = (part: Buffer | undefined): readonly string[] =>
+  part === undefined || part.length === 0 ? [] : part.toString('utf8').split('\0');
