@@ -37,12 +37,15 @@ export const linesIn = async ({ repository }: Workspace, oid: Oid): Promise<Resu
     [oid],
     (_, bytes, size) => {
       if (size > bytes.length) lines = Number.POSITIVE_INFINITY;
-      else
-        lines = bytes.filter((byte) => byte === LINE_FEED).length + (bytes.at(-1) === LINE_FEED || size === 0 ? 0 : 1);
+      else lines = linesOf(bytes);
     },
     LIMITS.bodyBytes,
   );
   return read.ok ? ok(lines) : read;
 };
+
+/** Counts the lines of some bytes. */
+export const linesOf = (bytes: Uint8Array): number =>
+  bytes.filter((byte) => byte === LINE_FEED).length + (bytes.length === 0 || bytes.at(-1) === LINE_FEED ? 0 : 1);
 
 const LINE_FEED = 10;

@@ -4,14 +4,16 @@ import { substitutesIn } from '../git/substitutes.ts';
 import { readWorktreeFile } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
+import { LIMITS } from '../model/limits.ts';
 import type { SourceAnchor } from '../model/operation.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { entryAt, linesIn } from './file-at.ts';
+import { entryAt, linesIn, linesOf } from './file-at.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
  * Looks up the anchors that point into this repository: a commit or a path that is not there is refused, lines beyond
- * the end of the file are warned of. Where no commit is named, a file that is not in the working directory is warned of.
+ * the end of the file are warned of. Where no commit is named, the file as it is in the working directory is meant; an
+ * address that only looks like a path of it is warned of.
  *
  * An anchor points into this repository when it names a commit and its address is one of the remotes' (or a page below
  * one, such as a forge shows a file by), or no address at all but a path, as in a repository without remotes. What points
@@ -53,7 +55,7 @@ const plainUrl = (url: string): string =>
 
 const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Result<readonly Finding[], Fault>> => {
   const { commitSha, filePath, lineStart: from } = anchor;
-  if (commitSha === undefined) return ok(missingHere(workspace, anchor));
+  if (commitSha === undefined) return asItIsHere(workspace, anchor);
   const commit = await commitNamed(workspace, commitSha);
   if (!commit.ok) return commit;
   const at = { path: filePath ?? anchor.sourceUri };
@@ -66,22 +68,34 @@ const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Resul
     return ok([finding('anchor-unknown', at, { what: 'path', commit: commitSha, file: filePath })]);
   if (from === undefined || !entry.value.isFile) return ok([]);
   const lines = await linesIn(workspace, entry.value.oid);
-  const to = anchor.lineEnd ?? from;
-  if (!lines.ok) return lines;
-  return ok(
-    lines.value >= to ? [] : [finding('anchor-lines', { ...at, line: from }, { lines: lines.value, from, to })],
-  );
+  return lines.ok ? ok(beyond(anchor, at.path, lines.value)) : lines;
 };
 
-// An address may be anything, so it is taken for a path only where it looks like one.
-const missingHere = ({ repository }: Workspace, { filePath, sourceUri }: SourceAnchor): readonly Finding[] => {
+// An address may be anything, so it is taken for a path only where it looks like one, and then no more than warned of.
+const asItIsHere = ({ repository }: Workspace, anchor: SourceAnchor): Result<readonly Finding[], Fault> => {
   const { topLevel } = repository.layout;
-  const path = filePath ?? sourceUri.replace(/[?#].*$/, '');
+  const { filePath, lineStart: from } = anchor;
+  const path = filePath ?? anchor.sourceUri.replace(/[?#].*$/, '');
   const isPath = filePath !== undefined || (/^[^\s:]+$/.test(path) && /[./]/.test(path));
-  if (topLevel === null || !isPath || path.startsWith('/') || path.split('/').includes('..')) return [];
-  const read = readWorktreeFile(topLevel, path.replace(/^(?:\.\/)+|\/+$/g, ''), 0);
-  const absent = !read.ok && read.error.kind === 'unreadable' && ['ENOENT', 'ENOTDIR'].includes(read.error.code);
-  return absent ? [finding('anchor-missing', { path }, { file: path })] : [];
+  if (topLevel === null || !isPath) return ok([]);
+  const unknown = finding('anchor-unknown', { path }, { what: 'path', commit: null, file: path });
+  if (path.startsWith('/') || path.split('/').includes('..')) return ok(filePath === undefined ? [] : [unknown]);
+  const read = readWorktreeFile(
+    topLevel,
+    path.replace(/^(?:\.\/)+|\/+$/g, ''),
+    from === undefined ? 0 : LIMITS.bodyBytes,
+  );
+  if (read.ok) return ok(read.value.kind === 'bytes' ? beyond(anchor, path, linesOf(read.value.bytes)) : []);
+  const { error } = read;
+  const absent = error.kind === 'unreadable' && ['ENOENT', 'ENOTDIR'].includes(error.code);
+  if (!absent) return error.kind === 'unreadable' ? ok([]) : err(error);
+  return ok([filePath === undefined ? finding('anchor-missing', { path }, { file: path }) : unknown]);
+};
+
+const beyond = ({ lineStart: from, lineEnd }: SourceAnchor, path: string, lines: number): readonly Finding[] => {
+  const to = lineEnd ?? from;
+  if (from === undefined || to === undefined || lines >= to) return [];
+  return [finding('anchor-lines', { path, line: from }, { lines, from, to })];
 };
 
 /** Returns the commit that an anchor names by its oid or the beginning of one, which a branch's name may look like; null when there is none. */

@@ -81,7 +81,8 @@ export interface DraftFactsOf {
   };
   'not-rejectable': { readonly proposal: string; readonly texts: number };
   'candidate-unproven': CandidateUnproven;
-  'anchor-unknown': { readonly what: 'commit' | 'path'; readonly commit: string; readonly file: string };
+  /** `commit` is null for a path as it is in the working directory. */
+  'anchor-unknown': { readonly what: 'commit' | 'path'; readonly commit: string | null; readonly file: string };
   'anchor-missing': { readonly file: string };
   'anchor-lines': { readonly lines: number; readonly from: number; readonly to: number };
 }

@@ -25,7 +25,7 @@ const from = (...source: readonly string[]): readonly string[] => {
   return [
     ...whole('domain.new').filter((word) => word !== '--authored-here'),
     ...['--source-uri', uri],
-    ...named('--source-commit', commit),
+    ...named('--source-commit', commit === '' ? undefined : commit),
     ...named('--source-path', path),
     ...named('--source-lines', lines),
   ];
@@ -101,6 +101,29 @@ const cases: readonly Case[] = [
     source: ['src/none.ts'],
     told: ['anchor-missing', { file: 'src/none.ts' }],
   },
+  { why: 'a path that is here, without a commit', source: ['.', '', 'src/retry.ts', '1-3'], told: null },
+  { why: 'a path that is a directory here, without a commit', source: ['.', '', 'src', '1-3'], told: null },
+  {
+    why: 'a path that is not here, without a commit',
+    source: ['.', '', 'src/none.ts'],
+    told: ['anchor-unknown', { what: 'path', commit: null, file: 'src/none.ts' }],
+  },
+  {
+    why: 'a path of this repository by its address that is not here',
+    source: [URL, '', 'src/none.ts'],
+    told: ['anchor-unknown', { what: 'path', commit: null, file: 'src/none.ts' }],
+  },
+  {
+    why: 'a path that leads out of here, without a commit',
+    source: ['.', '', '../elsewhere.md'],
+    told: ['anchor-unknown', { what: 'path', commit: null, file: '../elsewhere.md' }],
+  },
+  {
+    why: 'lines beyond the end of what is here, without a commit',
+    source: ['.', '', 'src/retry.ts', '2-4'],
+    told: ['anchor-lines', { lines: 3, from: 2, to: 4 }],
+  },
+  { why: 'a path of another repository', source: ['https://example.org/acme/handbook', '', 'none.md'], told: null },
 ];
 
 for (const [way, at] of [

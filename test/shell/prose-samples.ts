@@ -259,7 +259,10 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
     [null, C].map((commit) => ({ item: 'a.b', by, rejected: 'a.c', reason: 'Too slow.', author: 'Ada', commit })),
   ),
   'candidate-unproven': UNPROVEN,
-  'anchor-unknown': (['commit', 'path'] as const).map((what) => ({ what, commit: C, file: 'docs/a b.md' })),
+  'anchor-unknown': [
+    ...(['commit', 'path'] as const).map((what) => ({ what, commit: C, file: 'docs/a b.md' })),
+    { what: 'path', commit: null, file: 'docs/a b.md' },
+  ],
   'anchor-missing': [{ file: 'src/retry.ts' }],
   'anchor-lines': [
     { lines: 1, from: 3, to: 3 },

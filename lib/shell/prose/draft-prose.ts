@@ -25,11 +25,15 @@ export const draftProse = {
     message:
       what === 'commit'
         ? `The source anchor names a commit that is not in this repository: ${commit}`
-        : `The source anchor names ${quoted(file)}, which is not in the commit ${commit}`,
+        : commit === null
+          ? `The source anchor names ${quoted(file)} and no commit, and there is no such file here.`
+          : `The source anchor names ${quoted(file)}, which is not in the commit ${commit}`,
     remedy:
       what === 'commit'
         ? 'Name a commit of this repository. If the source lies in another one, give its address with --source-uri.'
-        : `Name a path as that commit has it, from the top of the repository. These are its files:${command('git', 'ls-tree', '-r', '--name-only', commit)}`,
+        : commit === null
+          ? 'Correct the path, or name the commit that has the file with --source-commit. If the source lies in another repository, give its address with --source-uri.'
+          : `Name a path as that commit has it, from the top of the repository. These are its files:${command('git', 'ls-tree', '-r', '--name-only', commit)}`,
   }),
   'anchor-missing': ({ file }) => ({
     message: `The source anchor names ${quoted(file)} and no commit, and there is no such file here.`,
