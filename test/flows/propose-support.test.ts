@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { digestOf } from '../../lib/model/digest.ts';
-import { type Document, failed } from '../kit/cli.ts';
+import { answered, type Document, failed } from '../kit/cli.ts';
 import { acceptIn, filesOf } from './accept-scene.ts';
 import { directoryOf, idOf, pendingScene } from './pending-scene.ts';
 import { codesOf, type Drafted, operation } from './propose-scene.ts';
@@ -182,6 +182,20 @@ supporting('over a newer text, support files alone go over, and the same file tw
   assert.match(String(findings[0]?.message), 'scripts/run.sh');
   const dropped = JSON.parse((await here.run(dir, 'rebase', idOf(drop), '--json')).out);
   assert.equal(dropped.supportFiles.length, 1);
+});
+
+supporting('a rejected skill leaves its text and no files; where only its files are rejected, no text is', async () => {
+  const why = ['--reason', 'It is done by hand.', '--author', 'bea@example.org', '--json'];
+  const fresh = here.library();
+  const rejected = answered(await here.run(fresh, 'reject', idOf(await draftSkill(here, fresh)), ...why));
+  assert.equal(rejected.supportFiles, []);
+  answered(await acceptIn(here, fresh, String(rejected.proposalId), '--json'));
+  const dir = await skillLibrary(here);
+  const files = await here.draft(dir, ...revising('--drop-support', 'templates/notes.md'));
+  const { findings } = failed(await here.run(dir, 'reject', idOf(files), ...why), 4);
+  assert.equal(codesOf(findings), ['not-rejectable']);
+  answered(await here.run(dir, 'reject', idOf(files), '--discard', '--json'));
+  await accepted(here, dir, await here.draft(dir, ...revising('--drop-support', 'scripts/run.sh')));
 });
 
 supporting.run();

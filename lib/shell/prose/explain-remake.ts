@@ -16,9 +16,9 @@ $ theurian propose --item-id architecture.retry-policy --edit 'three=five' …`,
     ],
   },
   'not-rejectable': {
-    why: 'A rejection is kept so that the same text is known when it is proposed again. A proposal that only changes owners, relations or states brings no text, and one with several leaves open which of them was meant.',
+    why: 'A rejection is kept so that the same text is known when it is proposed again. A proposal that only changes labels, owners, relations, states or support files brings no new text, and one with several leaves open which of them was meant.',
     example: `operations: upsertRevision    sound
-operations: changeOwner       refused: there is no text`,
+operations: changeOwner       refused: there is no new text`,
     fix: [`Delete the proposal: theurian propose reject ${FRESH} --discard`],
   },
 } satisfies Partial<ToldFindings>;

@@ -9,7 +9,7 @@ export const remakeProse = {
   'not-rejectable': ({ proposal, texts }) => ({
     message:
       texts === 0
-        ? 'This proposal brings no text, so there is nothing by which it could be known when it is proposed again.'
+        ? 'This proposal brings no new text, so there is nothing by which it could be known when it is proposed again.'
         : `This proposal brings ${texts} texts, and a rejection is of one.`,
     remedy: `Delete it:${command('theurian', 'propose', 'reject', proposal, '--discard')}`,
   }),
