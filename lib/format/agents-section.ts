@@ -27,6 +27,24 @@ const HOOKS = {
   UserPromptSubmit: [{ hooks: COUNTING }],
 };
 
+// So that a section that everybody reads stays short.
+const rows = (texts: readonly string[], width: number): readonly string[] =>
+  listed(
+    texts.flatMap((_, nth) =>
+      nth % width > 0
+        ? []
+        : [
+            texts
+              .slice(nth, nth + width)
+              .map((text) => JSON.stringify(text))
+              .join(', '),
+          ],
+    ),
+  );
+
+const listed = (lines: readonly string[]): readonly string[] =>
+  lines.map((line, nth) => (nth + 1 < lines.length ? `${line},` : line));
+
 /**
  * What agents are told of a project, as the lines of a section of Markdown.
  *
@@ -36,20 +54,22 @@ const HOOKS = {
 export const AGENTS_SECTION: readonly string[] = [
   '## What this team knows',
   '',
-  'Decisions, conventions and rejected approaches are in `.theurian/`, reviewed. Ask before you design: `theurian search WORDS`,',
-  '`theurian show ITEM`. To add or change something, draft it with `theurian propose`; a person reviews it and lands it.',
+  'Decisions, conventions and rejected approaches are in `.theurian/`, reviewed. Ask before you design: with `knowledge_search` and',
+  '`knowledge_get` of the MCP server theurian, else with `theurian search WORDS` and `theurian show ITEM`. To add or change something,',
+  'draft it with `knowledge_propose_change`, else with `theurian propose`; a person reviews it and lands it.',
   '',
   'Never write below `.theurian/` in any other way, and never go past the hooks (`--no-verify`, `-c core.hooksPath`,',
-  '`THEURIAN_HOOKS=off`). What lands without a review is found and refused later. For tools that take a list of what is denied, such as',
-  '`.claude/settings.json`:',
+  '`THEURIAN_HOOKS=off`). What lands without a review is found and refused later. Tools that take a list of what is denied get this one,',
+  'and a host with hooks counts by them how skills are used (others call `theurian skills use NAME` at each use); in `.claude/settings.json`:',
   '',
   '```json',
-  ...JSON.stringify({ permissions: { deny: DENIED } }, null, 2).split('\n'),
-  '```',
-  '',
-  'A host with hooks counts by them how skills are used; others call `theurian skills use NAME` at each use. In the same file:',
-  '',
-  '```json',
-  ...JSON.stringify({ hooks: HOOKS }, null, 2).split('\n'),
+  '{',
+  '  "permissions": { "deny": [',
+  ...rows(DENIED, 3).map((row) => `    ${row}`),
+  '  ] },',
+  '  "hooks": {',
+  ...listed(Object.entries(HOOKS).map(([event, hooks]) => `    "${event}": ${JSON.stringify(hooks)}`)),
+  '  }',
+  '}',
   '```',
 ];

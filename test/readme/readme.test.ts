@@ -42,4 +42,13 @@ text('every command of the program is named in it, and it names no other', async
   );
 });
 
+text('every tool for agents is named in it, and it names no other', async () => {
+  const { TOOLS } = await import('../../lib/shell/mcp/tools.ts');
+  const named = [...readme.matchAll(/`((?:knowledge|review|proposal|project|system|stage)_[a-z_]+)`/g)];
+  assert.equal(
+    [...new Set(named.map(([, name = '']) => name))].sort(),
+    TOOLS.map(({ name }) => name),
+  );
+});
+
 text.run();

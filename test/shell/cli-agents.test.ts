@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AGENTS_SECTION } from '../../lib/format/agents-section.ts';
 import { CLIENTS } from '../../lib/shell/client-config.ts';
+import { toolNamed } from '../../lib/shell/mcp/call-tool.ts';
 import { parseQuick } from '../../lib/shell/parse-quick.ts';
 import { answered, failed } from '../kit/cli.ts';
 import { cliLab } from './world.ts';
@@ -17,7 +18,10 @@ for (const client of CLIENTS)
     async () => {
       const shown = await here.run('a', 'mcp', 'config', '--client', client);
       const { file, text, ...rest } = answered(await here.run('a', 'mcp', 'config', '--client', client, '--json'));
-      assert.equal([shown.code, shown.out, shown.err], [0, text, `This belongs into ${file}\n`]);
+      assert.equal(
+        [shown.code, shown.out, shown.err],
+        [0, text, `This belongs into ${file}, beside what is there already.\n`],
+      );
       assert.equal(rest, { client });
       assert.match(String(text), 'theurian');
     },
@@ -44,9 +48,8 @@ agents('a server that is not held says so and serves nothing', async () => {
 });
 
 agents('what agents are told of hooks is JSON, and calls what there is', () => {
-  const blocks = AGENTS_SECTION.join('\n').split('```json\n').slice(1);
-  const settings = blocks.map((block) => JSON.parse(block.slice(0, block.indexOf('```'))));
-  const [{ permissions }, { hooks }] = settings;
+  const [, block = ''] = /```json\n([^`]+)```/.exec(AGENTS_SECTION.join('\n')) ?? [];
+  const { permissions, hooks } = JSON.parse(block);
   assert.ok(permissions.deny.length > 5);
   const commands = Object.values(
     hooks as Readonly<Record<string, readonly { readonly hooks: readonly { readonly command: string }[] }[]>>,
@@ -56,6 +59,16 @@ agents('what agents are told of hooks is JSON, and calls what there is', () => {
   assert.equal(Object.keys(hooks), ['PostToolUse', 'UserPromptSubmit']);
   for (const command of commands)
     assert.equal(parseQuick(command.split(' ').slice(1))?.verb.path, ['skills', 'use'], command);
+});
+
+agents('what agents are told is short, and names tools and commands that there are', () => {
+  const text = AGENTS_SECTION.join('\n');
+  assert.ok(AGENTS_SECTION.length <= 32 && Buffer.byteLength(text) < 2_400, `${Buffer.byteLength(text)} bytes`);
+  const tools = [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name = '']) => name);
+  assert.equal(
+    tools.map((name) => toolNamed(name)?.name),
+    ['knowledge_search', 'knowledge_get', 'knowledge_propose_change'],
+  );
 });
 
 agents('a room that is a link is told of before anything is started', async () => {

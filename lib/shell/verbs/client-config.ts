@@ -16,7 +16,7 @@ export const run: Run = async ({ args, terminal, world }) => {
   if (terminal.json) terminal.out(jsonText({ client, file, text }));
   else {
     terminal.out(text);
-    terminal.err(`This belongs into ${file}\n`);
+    terminal.err(`This belongs into ${file}, beside what is there already.\n`);
   }
   return EXIT.clean;
 };
