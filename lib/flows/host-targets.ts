@@ -77,7 +77,8 @@ export const namedTargets = (workspace: Workspace, names: readonly string[]): Ta
 export const ownTargets = (workspace: Workspace, paths: readonly string[]): Result<Targets, Fault> => {
   const { layout } = workspace.repository;
   const { topLevel, gitDir } = layout;
-  if (topLevel === null || !hasOwnTop(layout, workspace.world.env)) return err({ kind: 'no-worktree', at: gitDir });
+  if (topLevel === null || !hasOwnTop(layout, workspace.world.env))
+    return err({ kind: 'no-worktree', at: gitDir, lacks: 'host' });
   return ok(
     among(
       paths.map((path) => {

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import { lastOf } from '../git/config.ts';
+import { withoutLocal } from '../git/local-env.ts';
 import { personalConfig } from '../git/user-config.ts';
 import type { Fault } from '../model/fault.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -28,7 +29,8 @@ export const openSkillsRepository = async (
   if (named === null || named.trim() === '') return ok(null);
   const at = named.startsWith('~/') ? join(world.env.HOME ?? '', named.slice(2)) : named;
   if (!isAbsolute(at)) return { ok: false, error: { kind: 'no-repository', at } };
-  const opened = await open({ ...world, at });
+  // A hook's environment points at the repository that it belongs to.
+  const opened = await open({ ...world, at, env: withoutLocal(world.env) });
   if (!opened.ok || opened.value.repository.layout.commonDir !== repository.layout.commonDir) return opened;
   await opened.value.close();
   return ok(null);

@@ -6,7 +6,8 @@ import type { Oid } from './oid.ts';
 export type Fault =
   | HookFault
   | { readonly kind: 'no-repository'; readonly at: string }
-  | { readonly kind: 'no-worktree'; readonly at: string }
+  /** `lacks` is what was looked for there, when that is no file of the knowledge. */
+  | { readonly kind: 'no-worktree'; readonly at: string; readonly lacks?: 'host' }
   | { readonly kind: 'unborn'; readonly ref: string }
   | { readonly kind: 'unknown-revision'; readonly revision: string }
   | { readonly kind: 'not-on-chain'; readonly commit: Oid; readonly tip: Oid }

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered, type Document, failed, type Ran } from '../kit/cli.ts';
+import { answered, cli, type Document, failed, type Ran } from '../kit/cli.ts';
 import { skillLanding, skillText } from '../kit/skills.ts';
 import { HOST, repository, textsIn, toldBy } from './skills-scene.ts';
 import { type CliLab, cliLab } from './world.ts';
@@ -112,7 +112,9 @@ layers(
       if (worktree !== null) here.git('work', 'config', '-f', ...config, worktree);
       here.git('work', 'config', '-f', config[0], 'core.bare', String(worktree === null));
       const ran = await here.run('work/sub', 'skills', 'sync', '--json');
-      assert.is(failed(ran, 3).code, 'no-worktree');
+      const { code, remedy } = failed(ran, 3);
+      assert.is(code, 'no-worktree');
+      assert.match(remedy, 'theurian skills sync --target DIR');
       assert.equal(
         Object.keys(textsIn(here, '.')).filter((path) => /^(?:host|\.claude|work\/\.claude)\//.test(path)),
         [],
@@ -130,6 +132,9 @@ layers(
     assert.equal(layersIn(await here.run('beside', 'skills', 'sync', '--json')), ['project', 'global']);
     assert.equal(textsIn(here, 'beside', HOST), { 'alpha/SKILL.md': skillText('alpha') });
     renameSync(here.path('work/.git'), here.path('store'));
+    const env = { GIT_DIR: here.path('store'), GIT_WORK_TREE: here.path('work') };
+    const named = await cli(here.place('work', env), 'skills', 'sync', '--json');
+    assert.equal(layersIn(named), ['project', 'global']);
     writeFileSync(here.path('work/.git'), 'gitdir: ../store\n');
     assert.equal(layersIn(await here.sync('--json')), ['project', 'global']);
   },

@@ -9,9 +9,15 @@ export const repositoryFaults = {
     message: `There is no git repository at ${quoted(at)} or above it.`,
     remedy: `Change to a directory inside one, or make one:${command('git', 'init')}`,
   }),
-  'no-worktree': ({ at }) => ({
-    message: `The repository ${quoted(at)} is bare: it has no working directory.`,
-    remedy: `Name a commit, such as:${command('theurian', 'migrate', 'validate', '--at', 'HEAD')}`,
+  'no-worktree': ({ at, lacks }) => ({
+    message:
+      lacks === 'host'
+        ? `The repository ${quoted(at)} has no working directory of its own, so it has no directory of a host.`
+        : `The repository ${quoted(at)} is bare: it has no working directory.`,
+    remedy:
+      lacks === 'host'
+        ? `Go to a clone of it, or name a directory:${command('theurian', 'skills', 'sync', '--target', 'DIR')}`
+        : `Name a commit, such as:${command('theurian', 'migrate', 'validate', '--at', 'HEAD')}`,
   }),
   unborn: ({ ref }) => ({
     message: `The branch ${branchOf(ref)} has no commit yet.`,
