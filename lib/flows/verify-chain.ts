@@ -1,4 +1,5 @@
-import type { Step as Move } from '../git/repository.ts';
+import { holding } from '../git/holding.ts';
+import type { Step as Move, TreeChange } from '../git/repository.ts';
 import type { Fault } from '../model/fault.ts';
 import { refuses } from '../model/finding-order.ts';
 import { POLICY_FILES, ROOT } from '../model/governed.ts';
@@ -72,21 +73,22 @@ const startMoved = async (workspace: Workspace, line: Line, since: Oid | null): 
 };
 
 const judgeMoves = async (
-  workspace: Workspace,
+  from: Workspace,
   ref: RefName,
   moves: readonly Move[],
   ever: Map<string, Oid>,
 ): Promise<Result<readonly StepReport[], Fault>> => {
   const reports: StepReport[] = [];
+  const { repository, hold } = holding(from.repository);
+  const workspace = { ...from, repository };
   const sets = lineSets(workspace);
   for (let at = 0; at < moves.length; at += TOGETHER) {
     const some = moves.slice(at, at + TOGETHER).map((move) => ({ move, step: stepOf(workspace, { ref, move, sets }) }));
     // What is asked of git for one step does not depend on the others.
     const facts = await Promise.all(some.map(({ step }) => factsOfStep(workspace, step)));
-    const clean = await cleanSteps(
-      workspace,
-      facts.flatMap((one) => (one.ok ? [one.value.changes] : [])),
-    );
+    const changes = facts.flatMap((one) => (one.ok ? [one.value.changes] : []));
+    await hold(changes.flatMap(blobsIn));
+    const clean = await cleanSteps(workspace, changes);
     if (!clean.ok) return clean;
     for (const [nth, { move, step }] of some.entries()) {
       const gathered = facts[nth];
@@ -102,7 +104,10 @@ const judgeMoves = async (
 };
 
 /** So many steps are looked up at once. */
-const TOGETHER = 32;
+const TOGETHER = 64;
+
+const blobsIn = (changes: readonly TreeChange[]): readonly Oid[] =>
+  changes.flatMap(({ after }) => (after?.mode === '100644' ? [after.oid] : []));
 
 const noteFirst = (ever: Map<string, Oid>, ids: readonly string[], { commit }: Move): void => {
   for (const id of ids) if (!ever.has(id)) ever.set(id, commit.oid);

@@ -19,10 +19,20 @@ export const checkMigration = (path: string, value: unknown): Result<MigrationDo
 };
 
 /** Parses a migration in plain block form without the YAML parser; null when that parser has to decide. */
-export const readMigration = (
-  path: string,
-  bytes: Uint8Array,
-): Result<MigrationDocument, readonly Finding[]> | null => {
+export const readMigration = (path: string, bytes: Uint8Array): Read => {
+  const known = READ.get(bytes);
+  if (known?.path === path) return known.read;
+  const read = readAnew(path, bytes);
+  READ.set(bytes, { path, read });
+  return read;
+};
+
+type Read = Result<MigrationDocument, readonly Finding[]> | null;
+
+// The same bytes are taken up by whoever screens them and by whoever judges them.
+const READ = new WeakMap<Uint8Array, { readonly path: string; readonly read: Read }>();
+
+const readAnew = (path: string, bytes: Uint8Array): Read => {
   const text = decodeUtf8(bytes);
   const value = text.ok ? readBlockForm(text.value) : null;
   return value === null ? null : checkMigration(path, value);

@@ -19,17 +19,28 @@ const IMPOSSIBLE = /^\.{0,2}$|\//;
 export const parseTree = (content: Uint8Array, oidBytes: number): Result<readonly TreeEntry[], string> => {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const entries: TreeEntry[] = [];
-  const names = new Set<string>();
+  let [last, rising] = ['', true];
   for (let at = 0; at < bytes.length; ) {
     const span = spanAt(bytes, at, oidBytes);
     const entry = span === null ? null : entryOf(bytes, span);
     if (span === null || entry === null) return err(`no entry at byte ${at}`);
-    if (names.has(entry.name)) return err(`has the name at byte ${at} twice`);
-    names.add(entry.name);
+    rising &&= last < entry.name;
+    last = entry.name;
     entries.push(entry);
     at = span.end;
   }
-  return ok(entries);
+  // Names that rise are all different ones; those of directories may stand a little elsewhere.
+  const twice = rising ? null : secondOf(entries);
+  return twice === null ? ok(entries) : err(`has the name ${twice} twice`);
+};
+
+const secondOf = (entries: readonly TreeEntry[]): string | null => {
+  const names = new Set<string>();
+  for (const { name } of entries) {
+    if (names.has(name)) return name;
+    names.add(name);
+  }
+  return null;
 };
 
 /** Finds one entry in the bytes of a tree object, without reading the others; null when there is none of that name. */
@@ -62,20 +73,23 @@ interface Span {
 }
 
 const spanAt = (bytes: Buffer, at: number, oidBytes: number): Span | null => {
-  let space = at;
-  while (space < bytes.length && bytes[space] !== SPACE) space += 1;
-  let nul = space;
-  while (nul < bytes.length && bytes[nul] !== 0) nul += 1;
+  const space = bytes.indexOf(SPACE, at);
+  const nul = space === -1 ? -1 : bytes.indexOf(0, space);
   const end = nul + 1 + oidBytes;
-  return end > bytes.length ? null : { at, space, nul, end };
+  return nul === -1 || end > bytes.length ? null : { at, space, nul, end };
 };
 
 const entryOf = (bytes: Buffer, { at, space, nul, end }: Span): TreeEntry | null => {
   const oid = parseOid(bytes.toString('hex', nul + 1, end));
-  const mode = bytes.toString('latin1', at, space);
+  const mode = modeIn(bytes.toString('latin1', at, space));
   const name = bytes.toString('latin1', space + 1, nul);
-  if (oid === null || !MODE.test(mode) || IMPOSSIBLE.test(name)) return null;
-  return { name, mode: mode.replace(/^0+(?=.)/, ''), oid };
+  return oid === null || mode === null || IMPOSSIBLE.test(name) ? null : { name, mode, oid };
+};
+
+// As git writes them.
+const modeIn = (text: string): string | null => {
+  if (text === '100644' || text === '40000') return text;
+  return MODE.test(text) ? text.replace(/^0+(?=.)/, '') : null;
 };
 
 const FORMAT = 0o170000;

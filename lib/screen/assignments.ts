@@ -13,7 +13,9 @@ export const ASSIGNMENT_RULES = ['assignment', 'authorization'] as const;
  * It is sure of a value that looks like a secret; `password: correcthorsebattery` is redacted, yet refuses nothing.
  */
 export function* assignments(text: string): Generator<Secret> {
-  for (const [rule, pattern] of PATTERNS) {
+  const signed = SIGNED.test(text);
+  for (const [rule, pattern, asks] of PATTERNS) {
+    if (asks === 'sign' && !signed) continue;
     for (const span of spansOf(pattern, text)) {
       const end = pastEscapes(text, span.end);
       const value = text.slice(span.start, end).replaceAll(MASK, '');
@@ -31,7 +33,10 @@ const NAME =
 const SIGN = '\\\\{0,3}[\\]"\'`]{0,2}[ \\t]{0,20}(?::=|=>|={1,3}|:)[ \\t]{0,20}';
 const BARE = '[A-Za-z0-9_./+=~!@#$%^&*-]{12,}';
 
-const PATTERNS: readonly (readonly [rule: (typeof ASSIGNMENT_RULES)[number], pattern: RegExp])[] = [
+// How each of the first patterns begins: it is looked for once for all of them.
+const SIGNED = new RegExp(NAME + SIGN, 'i');
+
+const PATTERNS: readonly (readonly [rule: (typeof ASSIGNMENT_RULES)[number], pattern: RegExp, asks?: 'sign'])[] = [
   // A quoted value goes to the quote that ends it; where the quote itself is escaped, to what is escaped next.
   ...[
     '"([^"\\r\\n]{4,})',
@@ -39,7 +44,7 @@ const PATTERNS: readonly (readonly [rule: (typeof ASSIGNMENT_RULES)[number], pat
     '`([^`\\r\\n]{4,})',
     '\\\\{1,3}["\'`]([^"\'`\\\\\\r\\n]{4,})',
     `(${BARE})`,
-  ].map((value) => ['assignment', new RegExp(`${NAME}${SIGN}${value}`, 'gi')] as const),
+  ].map((value) => ['assignment', new RegExp(`${NAME}${SIGN}${value}`, 'gi'), 'sign'] as const),
   ['assignment', new RegExp(`--[a-z-]{0,20}${NAME}[ \\t]{1,20}["']?(${BARE})`, 'gi')],
   ['assignment', new RegExp(`<[a-z:_-]{0,20}${NAME}>([^<>\\s]{4,})`, 'gi')],
   ['assignment', /(?<![\w-])(?:-u|--user)[ \t=]{1,8}["']?[^\s:"'<>$]{1,64}:([^\s"'<>]{8,})/g],

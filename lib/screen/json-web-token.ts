@@ -5,6 +5,7 @@ export const JSON_WEB_TOKEN = 'json-web-token';
 
 /** Finds signed tokens: two JSON objects and a signature in base64url, with dots between them. Source: RFC 7519. */
 export function* jsonWebTokens(text: string): Generator<Secret> {
+  if (!text.includes('.eyJ')) return;
   for (const { 0: head, index } of text.matchAll(HEAD)) {
     const object = head.indexOf('eyJ');
     if (object === -1 || head.length - object < SHORTEST) continue;
