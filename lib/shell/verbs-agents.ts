@@ -15,7 +15,7 @@ export const AGENT_VERBS: readonly Verb[] = [
         kind: 'text',
         value: 'LABEL',
         choices: SENSITIVITIES,
-        says: 'what is above it does not exist for the client; internal when left out',
+        says: 'what is above it does not exist for the client; the second one when left out',
       },
     ],
     examples: [
