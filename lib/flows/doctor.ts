@@ -118,10 +118,11 @@ const knowledgeCheck = async (workspace: Workspace): Promise<Check> => {
   }
   const { valid, migrationCount, findings } = judged.value;
   const refusals = findings.filter((f) => f.severity === 'refusal').length;
+  const warned = findings.length === 0 ? '' : `, ${findings.length} to be warned of`;
   return {
     id: 'knowledge',
     state: valid ? 'fine' : 'problem',
-    seen: valid ? `${migrationCount} migrations` : `${refusals} findings`,
+    seen: valid ? `${migrationCount} migrations${warned}` : `${refusals} findings`,
   };
 };
 

@@ -22,6 +22,13 @@ const governed = (dir: string): readonly (string | null)[] => {
   return here.program.asked().map(({ event }) => event);
 };
 
+/** The hooks of every working directory stand, as the status sees them; their number. */
+const allStand = async (dir: string): Promise<number> => {
+  const { healthy, installed, worktrees } = await here.told(dir, 'hooks', 'status');
+  assert.equal([healthy, installed], [true, true], JSON.stringify(worktrees));
+  return [worktrees].flat().length;
+};
+
 installing('in an empty repository each hook is ours, and is called', async () => {
   here.project('empty');
   const told = await here.told('empty', 'hooks', 'install');
@@ -34,6 +41,7 @@ installing('in an empty repository each hook is ours, and is called', async () =
   assert.is(local('empty', 'theurian.node'), process.execPath);
   assert.match(local('empty', 'theurian.cli'), /\/dist\/theurian\.js$/);
   assert.equal(governed('empty'), ['pre-commit']);
+  assert.is(await allStand('empty'), 1);
 });
 
 installing('said again it changes nothing, and says so', async () => {
@@ -86,6 +94,7 @@ installing('a hook that was there keeps bytes and mode, and still runs', async (
   assert.equal([readFileSync(aside, 'utf8'), statSync(aside).mode & 0o777], [FOREIGN, 0o750]);
   assert.equal(governed('foreign'), ['pre-commit']);
   assert.is(readFileSync(here.path('foreign/.git/foreign'), 'utf8'), 'foreign\n');
+  assert.is(await allStand('foreign'), 1);
 });
 
 // git-lfs itself is not asked for: its hooks are what matters here, in their form.
@@ -102,6 +111,7 @@ installing('hooks as git-lfs has them are called, with what they read', async ()
   );
   await here.told('lfs', 'hooks', 'install');
   assert.is(textOf('lfs', 'post-commit'), LFS('post-commit'));
+  assert.is(await allStand('lfs'), 1);
   here.git('', 'init', '-q', '--bare', 'lfs.git');
   here.write('lfs', { '.theurian/migrations/a.yaml': 'a\n' });
   here.raw('lfs', ['add', '-A']);
@@ -134,6 +144,7 @@ installing('a linked worktree is served by the hooks of the repository, in a pat
   assert.is(textOf('with spaces', 'pre-commit'), OURS);
   assert.equal(governed('linked work tree'), ['pre-commit']);
   assert.equal(governed('with spaces'), ['pre-commit']);
+  for (const dir of ['with spaces', 'linked work tree']) assert.is(await allStand(dir), 2);
 });
 
 installing('from a worktree that is gone since, code can be committed and knowledge waits for a program', async () => {
@@ -155,6 +166,7 @@ installing('from a worktree that is gone since, code can be committed and knowle
     [worktrees].flat().map((one) => JSON.parse(JSON.stringify(one)).gone),
     [false, true],
   );
+  assert.is(await allStand('left'), 2);
 });
 
 installing('a checkout that made CR LF of the script is put right', async () => {
@@ -244,6 +256,8 @@ for (const [nth, { why, code, make, argv, says }] of REFUSED.entries())
     assert.is(said, code);
     assert.match(`${message}\n${remedy}`, says);
     assert.equal(here.kept(dir), before);
+    const { out } = await here.run(dir, 'hooks', 'status', '--json');
+    assert.is(out === '' || JSON.parse(out).installed === false, true, out);
     rmSync(here.path('.gitconfig'), { force: true });
   });
 
