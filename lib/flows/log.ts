@@ -1,6 +1,7 @@
 import type { Fault } from '../model/fault.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
+import { type SupportChange, supportChanges } from '../model/support-change.ts';
 import { type WordDiff, wordDiff } from '../recall/word-diff.ts';
 import { LABELS } from '../replay/compare.ts';
 import { findItem } from './find-item.ts';
@@ -29,6 +30,8 @@ export interface LogEntry {
   }[];
   /** From the body of the revision it replaced. */
   readonly body: WordDiff;
+  /** What became of its support files, but for those that stayed. */
+  readonly files: readonly SupportChange[];
 }
 
 export interface Log {
@@ -65,6 +68,7 @@ export const log = async (
       ...headOf(reading.value, revision, revision.id === item.value.currentRevision),
       labels: labelsOf(former?.revision ?? null, revision),
       body: wordDiff(former?.body ?? '', body.value),
+      files: supportChanges(former?.revision.files ?? [], revision.files).filter(({ change }) => change !== 'kept'),
     });
     former = { revision, body: body.value };
   }

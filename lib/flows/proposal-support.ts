@@ -3,15 +3,13 @@ import { bodyPathOf, fromTop } from '../model/governed.ts';
 import type { OperationOf } from '../model/operation.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
+import { type SupportChange, supportChanges } from '../model/support-change.ts';
 import { supportPathOf } from '../model/support-file.ts';
 import type { Refusal } from './served.ts';
 import { type RevisionSources, type ShownBody, shownText } from './shown-text.ts';
 
 /** A support file as its reviewer sees it; of one that stays or goes no text is shown. */
-export interface ShownSupport {
-  /** Below the skill. */
-  readonly path: string;
-  readonly change: 'added' | 'changed' | 'kept' | 'dropped';
+export interface ShownSupport extends SupportChange {
   readonly text: ShownBody | null;
 }
 
@@ -21,24 +19,14 @@ export const shownSupport = async (
   operation: OperationOf<'upsertRevision'>,
   replaced: Revision | null,
 ): Promise<Result<readonly ShownSupport[], Refusal | Fault>> => {
-  const [before, after] = [replaced?.files ?? [], operation.files ?? []].map(
-    (files) => new Map(files.map((file) => [file.path, file.contentSha256])),
-  );
   const shown: ShownSupport[] = [];
-  for (const path of [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].sort()) {
-    const change = changeOf(before?.get(path), after?.get(path));
+  for (const { path, change } of supportChanges(replaced?.files ?? [], operation.files ?? [])) {
     const text =
       change === 'kept' || change === 'dropped' ? ok(null) : await textOf(sources, { operation, path, replaced });
     if (!text.ok) return text;
     shown.push({ path, change, text: text.value });
   }
   return ok(shown);
-};
-
-const changeOf = (was: string | undefined, is: string | undefined): ShownSupport['change'] => {
-  if (is === undefined) return 'dropped';
-  if (was === undefined) return 'added';
-  return was === is ? 'kept' : 'changed';
 };
 
 interface Wanted {

@@ -112,6 +112,8 @@ reading('an item is shown by its id and by an alias, whole', async () => {
     contentType: 'text/markdown',
     bodySha256: digestOf(String(rest.body)),
     body: '# Retry policy\n\nCalls are retried five times with growing waits, then given up.\n',
+    files: [],
+    file: null,
     reasons: [],
   });
 });

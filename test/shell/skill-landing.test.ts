@@ -83,6 +83,11 @@ landing('the next revision has its files of its own, and the former one keeps th
   const [second = ''] = await landed(PLACE, draft);
   for (const path of [...first, second]) assert.ok(existsSync(here.path(PLACE, path)), path);
   assert.is((await run(PLACE, 'show', SKILL, '--file', 'scripts/run.sh')).out, 'git tag\n');
+  const { out } = await run(PLACE, 'log', SKILL);
+  for (const [path, was] of Object.entries({ 'scripts/run.sh': 'changed', 'templates/notes.md': 'dropped' })) {
+    assert.match(out, `  file        ${path} ${was}\n`);
+    assert.match(out, `  file        ${path} added\n`);
+  }
   const then = await run(PLACE, 'show', SKILL, '--revision', String(former), '--file', 'templates/notes.md');
   assert.is(then.out, HANDED_IN['notes.md']);
 });

@@ -27,6 +27,7 @@ const entryText = (entry: LogEntry, { paint }: Terminal): string =>
       const move = before === null ? (after ?? 'none') : `${before} -> ${after ?? 'none'}`;
       return `  ${label.padEnd(12)}${plainLine(move)}${inherited ? ' (inherited)' : ''}\n`;
     }),
+    ...entry.files.map(({ path, change }) => `  file        ${plainLine(path)} ${change}\n`),
     bodyText(entry, paint),
   ].join('');
 
