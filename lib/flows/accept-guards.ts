@@ -46,11 +46,13 @@ export const guarded = async (
 const isWayClear = ({ entries }: Snapshot, carried: Carried): boolean => {
   const { migrationPath, migration } = carried;
   const ids = idsOf(carried);
-  const kinds = kindsOf(entries);
+  const files = filesOf(migration === null ? [] : [migration]);
+  const ways = new Set([migrationPath, ...files.flatMap(waysTo)]);
+  const kinds = kindsOf(entries.filter(({ path }) => ways.has(path)));
   return (
     !kinds.has(migrationPath) &&
     !entries.some(({ path }) => isMigrationPath(path) && ids.has(idInName(path) ?? '')) &&
-    filesOf(migration === null ? [] : [migration]).every((path) => inTheWay(path, kinds) === null)
+    files.every((path) => inTheWay(path, kinds) === null)
   );
 };
 

@@ -12,6 +12,7 @@ import { rehearse } from './accept-rehearse.ts';
 import { takenFinding, toldOfProposal } from './accept-told.ts';
 import { rejectionsOn } from './accept-tombstone.ts';
 import type { Union } from './accept-union.ts';
+import { askEarly } from './ask-early.ts';
 import { type JudgedWorktree, judgeListed } from './judge-worktree.ts';
 import { once } from './once.ts';
 import { type DraftBase, draftBase } from './propose-base.ts';
@@ -29,6 +30,7 @@ import { worktreeSnapshot } from './worktree-blobs.ts';
  */
 export const judgeUnion = async (workspace: Workspace, judging: Judging): Promise<Result<Union, Refusal | Fault>> => {
   const { site, carried } = judging;
+  askEarly(workspace);
   const snapshot = await worktreeSnapshot(workspace);
   if (!snapshot.ok) return snapshot;
   const before = once(() => draftBase(workspace));

@@ -28,7 +28,9 @@ export const rehearse = async (
   const volume = emptyVolume();
   volume.fs.mkdirSync('/.git');
   const files = worktreeFiles(site.top);
-  const standing = new Set(snapshot.entries.flatMap(({ kind, path }) => (kind === 'file' ? fromTop(path) : [])));
+  const wanted = new Set(plan.writes.map(({ path }) => belowRoot(path)));
+  const there = snapshot.entries.filter(({ kind, path }) => kind === 'file' && wanted.has(path));
+  const standing = new Set(there.map(({ path }) => fromTop(path)));
   for (const { path } of plan.writes) {
     const file = standing.has(path) ? files.read(path, LIMITS.bodyBytes) : null;
     if (file?.ok === false) return file;

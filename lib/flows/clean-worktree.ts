@@ -14,8 +14,11 @@ import type { Blobs } from './worktree-blobs.ts';
  */
 export const listingOf = ({ entries }: Snapshot, blobs: Blobs): Digest | null => {
   const lines = entryLines(entries, ({ path }) => blobs.get(path));
-  return lines === null ? null : digestOf(lines.join('\n'));
+  return lines === null ? null : listingIn(lines);
 };
+
+/** The same of lines that are known. */
+export const listingIn = (lines: readonly string[]): Digest => digestOf(lines.join('\n'));
 
 const fileOf = ({ derived }: Workspace, tree: Oid): string => join(derived, 'clean', `${tree}.json`);
 

@@ -25,6 +25,8 @@ export interface OnKnown {
   readonly verdict: Sound;
   /** The new ones among them, in their order. */
   readonly added: readonly Migration[];
+  /** What lies there, without what is to come, as `entryLines` gives it. */
+  readonly lines: readonly string[];
 }
 
 type Sound = Extract<Verdict, { readonly kind: 'sound' }>;
@@ -47,8 +49,10 @@ export const judgeOnKnown = async (
   { snapshot, incoming, rejecting, ...more }: AskedOnKnown,
 ): Promise<Result<OnKnown | null, Fault>> => {
   const known = knownSet(workspace);
-  const fresh = known === null ? null : freshIn(known, snapshot, incoming);
-  if (known === null || fresh === null) return ok(null);
+  const lines = known === null ? null : entryLines(snapshot.entries, ({ oid }) => oid);
+  if (known === null || lines === null) return ok(null);
+  const fresh = freshIn(known, { snapshot, lines }, incoming);
+  if (fresh === null) return ok(null);
   const coming: Coming = { incoming, ...more };
   const paths = await pathsToJudge(
     { known, load: loading(workspace, snapshot, coming) },
@@ -61,7 +65,7 @@ export const judgeOnKnown = async (
   if (!verdict.ok) return verdict;
   if (verdict.value.kind === 'refused' || verdict.value.findings.length > 0) return ok(null);
   const added = verdict.value.ordered.filter(({ path }) => fresh.has(path) || incoming.has(path));
-  return ok({ known, verdict: verdict.value, added });
+  return ok({ known, verdict: verdict.value, added, lines });
 };
 
 // Reading all that is known of so many files costs more than reading a few of these.
@@ -78,10 +82,10 @@ interface Unclear {
 const UNCLEAR: Result<never, Unclear> = err({ kind: 'unclear' });
 
 const loading = (workspace: Workspace, snapshot: Snapshot, { witness }: Coming): Load => {
-  const at = new Map(snapshot.entries.map((entry) => [entry.path, entry]));
   const seen = witness === undefined ? {} : { witness };
   return async (paths, incoming) => {
-    const entries = [...paths].flatMap((path) => at.get(path) ?? []);
+    const wanted = new Set(paths);
+    const entries = wanted.size === 0 ? [] : snapshot.entries.filter(({ path }) => wanted.has(path));
     const judged = withIncoming(forgetful(workspace), { ...snapshot, entries }, { incoming, ...seen });
     const loaded = await loadFiles(judged, LIMITS, { bodies: false });
     if (!loaded.ok) return loaded;
@@ -148,12 +152,14 @@ const relatedTo = async (
 const MOST = 200;
 
 // The paths of new files that are not incoming; null where it is not only files of knowledge that are new.
-const freshIn = (known: KnownSet, snapshot: Snapshot, incoming: Incoming): ReadonlySet<string> | null => {
-  const { present, twins, entries } = snapshot;
+const freshIn = (
+  known: KnownSet,
+  { snapshot: { present, twins, entries }, lines }: { readonly snapshot: Snapshot; readonly lines: readonly string[] },
+  incoming: Incoming,
+): ReadonlySet<string> | null => {
   if (!present || twins.length > 0 || entries.some(isLikeGoverned)) return null;
   if (entries.length + [...incoming.keys()].flatMap(waysTo).length > LIMITS.entries) return null;
-  const lines = entryLines(entries, ({ oid }) => oid);
-  const added = lines === null ? null : linesAdded(known.entries, lines);
+  const added = linesAdded(known.entries, lines);
   if (added === null || (added.length > FEW && added.length * WORTH > known.entries.length)) return null;
   const fresh = new Set(added.map(pathIn));
   const isKnowledge = (path: string): boolean => isMigrationPath(path) || isTextPath(path);

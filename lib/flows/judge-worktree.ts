@@ -7,7 +7,8 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { Entry, Snapshot } from '../model/snapshot.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { LandedFile } from '../rules/landed.ts';
-import { isKnownClean, listingOf, rememberCleanListing } from './clean-worktree.ts';
+import { askEarly } from './ask-early.ts';
+import { isKnownClean, listingIn, listingOf, rememberCleanListing } from './clean-worktree.ts';
 import { withoutErased } from './erasures.ts';
 import { judge } from './judge.ts';
 import type { OnKnown } from './judge-known.ts';
@@ -34,6 +35,7 @@ export interface JudgedWorktree {
 
 /** Judges the working directory as it lies there; each file is read once at most. Fails: `no-worktree` in a bare repository. */
 export const judgeWorktree = async (workspace: Workspace): Promise<Result<JudgedWorktree, Fault>> => {
+  askEarly(workspace);
   const snapshot = await worktreeSnapshot(workspace);
   return snapshot.ok ? judgeListed(workspace, snapshot.value, new Map()) : snapshot;
 };
@@ -74,14 +76,26 @@ export const judgeListedOnKnown = async (
   snapshot: Snapshot,
   incoming: Incoming,
 ): Promise<Result<ClearWorktree | null, Fault>> => {
-  const blobs = knownBlobs(snapshot);
+  const blobs: Blobs = new Map();
   const on = await worktreeOnKnown(workspace, snapshot, { blobs, incoming });
   if (!on.ok || on.value === null) return on.ok ? ok(null) : on;
   const base = await baseOfHead(workspace);
   if (!base.ok) return base;
-  const landed = await againstBase(workspace, base.value, snapshot, blobs);
+  const landed = await landedOn(workspace, { on: on.value, base: base.value }, { snapshot, blobs });
   if (!landed.ok) return landed;
   return ok(landed.value.length > 0 ? null : { on: on.value, base: base.value });
+};
+
+const landedOn = async (
+  workspace: Workspace,
+  { on, base }: ClearWorktree,
+  { snapshot, blobs }: { readonly snapshot: Snapshot; readonly blobs: Blobs },
+): Promise<Result<readonly Finding[], Fault>> => {
+  const listing = listingIn(on.lines);
+  const isClean = ({ tree }: LandedPoint): boolean => tree === null || isKnownClean(workspace, tree, listing);
+  if ((base?.points ?? []).every(isClean)) return ok([]);
+  for (const [path, oid] of knownBlobs(snapshot)) blobs.set(path, oid);
+  return againstBase(workspace, base, snapshot, blobs);
 };
 
 /** Returns what counts as landed below HEAD. */

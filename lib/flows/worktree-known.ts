@@ -3,34 +3,34 @@ import type { Fault } from '../model/fault.ts';
 import { governed } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
-import type { Snapshot } from '../model/snapshot.ts';
+import type { Entry, Snapshot } from '../model/snapshot.ts';
 import { waysTo } from '../model/ways-to.ts';
 import { entryLines } from './entry-lines.ts';
 import { judgeOnKnown, type OnKnown } from './judge-known.ts';
 import { rememberSet } from './known-set.ts';
+import { once } from './once.ts';
 import type { Incoming } from './propose-union.ts';
 import type { Witness } from './reader.ts';
 import type { Workspace } from './workspace.ts';
 import { type Blobs, readUnknown } from './worktree-blobs.ts';
 
-/** Asks `judgeOnKnown` of a working directory with more files in it. `blobs` are filled up with what is read. */
+/** Asks `judgeOnKnown` of a working directory with more files in it. `blobs` take up what has to be read for it. */
 export const worktreeOnKnown = async (
   workspace: Workspace,
   snapshot: Snapshot,
   { blobs, incoming }: { readonly blobs: Blobs; readonly incoming: Incoming },
 ): Promise<Result<OnKnown | null, Fault>> => {
-  const unread = snapshot.entries.filter(({ path, kind }) => kind === 'file' && governed(path) && !blobs.has(path));
+  const unread = snapshot.entries.filter(({ path, kind, oid }) => oid === null && kind === 'file' && governed(path));
   if (unread.length > FEW) return ok(null);
   const read = await readUnknown(workspace, snapshot, blobs, unread);
   if (!read.ok) return read;
-  const entries = snapshot.entries.map((entry) => {
-    const oid = blobs.get(entry.path);
-    return oid === undefined || oid === entry.oid ? entry : { ...entry, oid };
-  });
+  const named = (entry: Entry): Entry => ({ ...entry, oid: entry.oid ?? blobs.get(entry.path) ?? null });
+  const entries = unread.length === 0 ? snapshot.entries : snapshot.entries.map(named);
+  const oids = once(() => new Map(entries.map(({ path, oid }) => [path, oid])));
   // What a file was when it was listed has to be what it is when it is judged.
   let changed = false;
   const witness: Witness = ({ path, oid }) => {
-    changed ||= blobs.get(path) !== oid;
+    changed ||= oids().get(path) !== oid;
   };
   const judged = await judgeOnKnown(workspace, {
     ...{ snapshot: { ...snapshot, entries }, incoming, witness, rejecting: true },

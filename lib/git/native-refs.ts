@@ -27,16 +27,15 @@ interface Native {
 
 /** Resolves names through git. The configuration is read once, when it is first asked for. */
 export const nativeRefs = (native: Native): Pick<Repository, 'commitOf' | 'ref' | 'head' | 'trackingRef'> => {
-  let config: Config | null = null;
+  let config: Answer<Config> | null = null;
   return {
     commitOf: (revision) => commitOf(native, revision),
     ref: (name) => readRef(native, name),
     head: () => readHead(native),
     trackingRef: async (branch) => {
-      const read = config === null ? await readConfig(native) : ok(config);
-      if (!read.ok) return read;
-      config = read.value;
-      return trackingRef(native, config, branch);
+      config ??= readConfig(native);
+      const read = await config;
+      return read.ok ? trackingRef(native, read.value, branch) : read;
     },
   };
 };

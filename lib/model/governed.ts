@@ -13,8 +13,10 @@ export const GOVERNED_DIRECTORIES = ['migrations', 'knowledge', 'evidence', 'app
 export const GOVERNED_FILES = ['policy.yaml', 'allowed_signers', 'waivers.yaml', 'config.yaml'] as const;
 
 /** Returns whether a path relative to `.theurian/` is governed. */
-export const governed = (path: string): boolean =>
-  GOVERNED_DIRECTORIES.some((d) => path === d || path.startsWith(`${d}/`)) || GOVERNED_FILES.some((f) => path === f);
+export const governed = (path: string): boolean => NAMES.has(path) || WITHIN.some((start) => path.startsWith(start));
+
+const NAMES: ReadonlySet<string> = new Set([...GOVERNED_DIRECTORIES, ...GOVERNED_FILES]);
+const WITHIN = GOVERNED_DIRECTORIES.map((directory) => `${directory}/`);
 
 /** Returns whether a path relative to `.theurian/` may change by review only: what is governed, but for the ordinary settings. */
 export const isReviewed = (path: string): boolean => governed(path) && path !== 'config.yaml';

@@ -21,7 +21,7 @@ export const jsonText = (value: unknown): string =>
 export const compactText = (value: unknown): string =>
   escaped(JSON.stringify(value) ?? 'null', (character) => [...units(character)].join(''));
 
-const SUSPECT =
+const suspect = (): RegExp =>
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Surrogate}]/gu;
 
 // Scripts whose letters change their shape by a joiner between them.
@@ -34,20 +34,29 @@ const JOINING = [
 const LETTER = `(?=[\\p{L}\\p{M}])[${JOINING}]`;
 
 // One variation selector right after what it varies; a joiner between emoji; a joiner between letters that join.
-const FINE = new RegExp(
-  [
-    '(?<=[^\\p{Default_Ignorable_Code_Point}\\p{Cc}\\s])\\p{Variation_Selector}',
-    '(?<=\\p{Extended_Pictographic}\\ufe0f?\\p{Emoji_Modifier}?)\\u200d(?=\\p{Extended_Pictographic})',
-    `(?<=${LETTER})[\\u200c\\u200d](?=${LETTER})`,
-  ].join('|'),
-  'uy',
-);
+const fine = (): RegExp =>
+  new RegExp(
+    [
+      '(?<=[^\\p{Default_Ignorable_Code_Point}\\p{Cc}\\s])\\p{Variation_Selector}',
+      '(?<=\\p{Extended_Pictographic}\\ufe0f?\\p{Emoji_Modifier}?)\\u200d(?=\\p{Extended_Pictographic})',
+      `(?<=${LETTER})[\\u200c\\u200d](?=${LETTER})`,
+    ].join('|'),
+    'uy',
+  );
 
-const escaped = (text: string, write: (character: string) => string): string =>
-  text.replace(SUSPECT, (character, offset: number) => {
-    FINE.lastIndex = offset;
-    return FINE.test(text) ? character : write(character);
+const escaped = (text: string, write: (character: string) => string): string => {
+  if (PLAIN.test(text)) return text;
+  patterns ??= { suspect: suspect(), fine: fine() };
+  const { suspect: isSuspect, fine: isFine } = patterns;
+  return text.replace(isSuspect, (character, offset: number) => {
+    isFine.lastIndex = offset;
+    return isFine.test(text) ? character : write(character);
   });
+};
+
+// Most texts hold nothing else, and the classes of Unicode are slow to make.
+const PLAIN = /^[\t\n -~]*$/;
+let patterns: { readonly suspect: RegExp; readonly fine: RegExp } | null = null;
 
 const visible = (character: string): string => {
   const hex = (character.codePointAt(0) ?? 0).toString(16);

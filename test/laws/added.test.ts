@@ -49,7 +49,7 @@ interface Both {
 
 const knownSummary = async (workspace: Workspace, incoming: Incoming): Promise<Summary | null> => {
   const snapshot = must(await worktreeSnapshot(workspace));
-  const on = must(await worktreeOnKnown(workspace, snapshot, { blobs: knownBlobs(snapshot), incoming }));
+  const on = must(await worktreeOnKnown(workspace, snapshot, { blobs: new Map(), incoming }));
   return on === null ? null : summaryOn(on);
 };
 
