@@ -1,6 +1,6 @@
 import type { ValidationError } from '../../format/generated/mcp-validators.js';
 import { closest } from '../../recall/closest.ts';
-import type { Tool, ToolError } from './tool.ts';
+import type { Document, Tool, ToolError } from './tool.ts';
 
 /** So many of the mistakes of one call are told. */
 const MOST = 12;
@@ -9,16 +9,40 @@ const MOST = 12;
 export const inputError = ({ input }: Tool, errors: readonly ValidationError[]): ToolError => {
   const told = [...new Set(errors.map(sentence))];
   const more = told.length > MOST ? ` And ${told.length - MOST} more.` : '';
-  const known = Object.keys((input.document.properties ?? {}) as Readonly<Record<string, unknown>>);
+  const known = keysAt(input.document, '');
+  // What is wrong with the keys of an object in it is mended by its own keys.
+  const places = new Set(errors.flatMap(({ keyword, instancePath }) => (KEYS.has(keyword) ? [instancePath] : [])));
+  const inner = [...places].filter((path) => path !== '').slice(0, 2);
+  const lists = [`The keys are: ${known.join(', ') || 'none'}.`].concat(
+    inner.map((path) => `Those of ${placeOf(path)} are: ${keysAt(input.document, path).join(', ')}.`),
+  );
   return {
     code: 'invalid-input',
     message: told.slice(0, MOST).join(' ') + more,
-    remedy: `${suggestion(errors, known)}The keys are: ${known.join(', ') || 'none'}.`,
+    remedy: `${suggestion(errors, known)}${lists.join(' ')}`,
   };
 };
 
+const KEYS: ReadonlySet<string> = new Set(['additionalProperties', 'required']);
+
+/** The keys that a schema has for the object at a path of a value; none where it names none. */
+const keysAt = (document: Document, path: string): readonly string[] => {
+  let schema = document;
+  for (const step of path.split('/').slice(1))
+    schema = wholeOf(document, childOf(schema, /^\d+$/.test(step) ? null : step));
+  return Object.keys((schema.properties ?? {}) as Document);
+};
+
+const childOf = ({ items, properties }: Document, key: string | null): Document =>
+  ((key === null ? items : (properties as Document | undefined)?.[key]) ?? {}) as Document;
+
+const wholeOf = (document: Document, schema: Document): Document => {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/$defs/', '') : null;
+  return name === null ? schema : (((document.$defs ?? {}) as Document)[name] as Document);
+};
+
 const sentence = ({ keyword, instancePath, params, message }: ValidationError): string => {
-  const where = instancePath === '' ? 'The input' : named(instancePath.slice(1).replaceAll('/', '.'));
+  const where = instancePath === '' ? 'The input' : placeOf(instancePath);
   switch (keyword) {
     case 'additionalProperties':
       return `${where} has an unknown key${instancePath === '' ? '' : ' there'}: ${named(String(params.additionalProperty))}.`;
@@ -34,6 +58,8 @@ const sentence = ({ keyword, instancePath, params, message }: ValidationError): 
       return `${where} ${message ?? 'is not as the schema has it'}.`;
   }
 };
+
+const placeOf = (path: string): string => named(path.slice(1).replaceAll('/', '.'));
 
 // A path has keys that the caller chose.
 const named = (name: string): string => (/^[\w.-]{1,80}$/.test(name) ? name : `(a name of ${name.length} characters)`);

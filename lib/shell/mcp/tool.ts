@@ -61,6 +61,8 @@ export interface Tool {
   readonly annotations: ToolAnnotations;
   readonly input: ToolSchema;
   readonly output: OutputSchema;
+  /** What is told of an input that the schema refuses, where that helps more than what is wrong with it; null where nothing does. */
+  instead?(input: unknown): ToolError | null;
   /** Answers a call whose input has passed the input schema. Throws for bugs alone. */
   call(context: ToolContext, input: Document): Promise<ToolAnswer>;
 }

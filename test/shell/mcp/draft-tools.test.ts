@@ -93,16 +93,28 @@ tools('an excerpt and a source belong to a draft as well', async () => {
   assert.equal(evidenceOf(dir, answer).sourceAnchors, [{ provider: 'git', sourceUri: 'https://example.org/doc' }]);
 });
 
-for (const [op, remedy] of [
-  ['createItem', 'knowledge_propose_change'],
-  ['upsertRevision', 'knowledge_propose_change'],
-  ['changeSensitivity', 'theurian propose --item-id ITEM --sensitivity-to'],
-  ['restoreItem', 'theurian propose --item-id ITEM --restore'],
+for (const [op, keys, remedy] of [
+  ['createItem', { kind: 'decision', namespace: 'domain' }, 'knowledge_propose_change'],
+  ['upsertRevision', { metadata: { title: 'A title' }, contentFile: 'x.md' }, 'knowledge_propose_change'],
+  ['changeSensitivity', { sensitivity: 'public' }, 'theurian propose --item-id ITEM --sensitivity-to'],
+  ['restoreItem', { reason: 'r' }, 'theurian propose --item-id ITEM --restore'],
 ] as const)
-  tools(`${op} is answered with where to go`, async () => {
-    const refusal = await shared.refusal(DRAFT, { ...BY, operations: [{ op }], authoredHere: true });
-    assert.equal([refusal.code, refusal.remedy.includes(remedy)], ['operation-elsewhere', true]);
+  tools(`${op} is answered with where to go, with its own keys and without any`, async () => {
+    for (const more of [{}, { itemId: 'domain.retry', ...keys }]) {
+      const refusal = await shared.refusal(DRAFT, { ...BY, operations: [{ op, ...more }], authoredHere: true });
+      assert.equal([refusal.code, refusal.remedy.includes(remedy)], ['operation-elsewhere', true]);
+    }
   });
+
+tools('what is no operation of this format is told with the keys that one has', async () => {
+  for (const operations of [[{ op: 'constructor' }], [null], 'x', [{ op: 'changeOwner', itemId: 'a.b', boss: 'x' }]])
+    assert.is((await shared.refusal(DRAFT, { ...BY, operations, authoredHere: true })).code, 'invalid-input');
+  const operations = [{ op: 'changeOwner', itemId: 'domain.retry', boss: 'x' }];
+  const { message, remedy } = await shared.refusal(DRAFT, { ...BY, operations, evidence: { agentId: 'a' } });
+  assert.match(message, 'operations.0 has an unknown key there: boss.');
+  assert.match(remedy, /Those of operations\.0 are: op, itemId, .*owner/);
+  assert.match(remedy, 'Those of evidence are: agentId, taskId, model, reasoning.');
+});
 
 const WRONG: readonly Row[] = [
   [

@@ -3,7 +3,8 @@ import output from '../../../../schemas/mcp/knowledge-generate-migration-draft.o
   type: 'json',
 };
 import { knowledgeGenerateMigrationDraftInput } from '../../../format/generated/mcp-validators.js';
-import { PROPOSES, type Tool } from '../tool.ts';
+import { operationsElsewhere } from '../operations-elsewhere.ts';
+import { type Document, PROPOSES, type Tool } from '../tool.ts';
 
 export const knowledgeGenerateMigrationDraft: Tool = {
   name: 'knowledge_generate_migration_draft',
@@ -14,5 +15,6 @@ export const knowledgeGenerateMigrationDraft: Tool = {
   annotations: PROPOSES,
   input: { document: input, check: knowledgeGenerateMigrationDraftInput },
   output: { document: output },
+  instead: (asked) => operationsElsewhere((asked as Document | null)?.operations),
   call: async (context, asked) => (await import('../calls/knowledge-generate-migration-draft.ts')).call(context, asked),
 };
