@@ -1,4 +1,4 @@
-import { closeSync, constants, fsyncSync, openSync } from 'node:fs';
+import { closeSync, constants, fsync, fsyncSync, openSync } from 'node:fs';
 import { codeOf } from './errno.ts';
 
 /** Has the disk keep the names in a directory. */
@@ -24,3 +24,17 @@ export const sync = (handle: number): void => {
     if (codeOf(error) !== 'ERR_ACCESS_DENIED') throw error;
   }
 };
+
+/** Has the disk keep what was written to open files, all at once, and closes them. Gives the errno of the first that it does not keep. */
+export const syncAll = async (handles: readonly number[]): Promise<string | null> => {
+  const came = await Promise.allSettled(handles.map(soon));
+  for (const handle of handles) closeSync(handle);
+  const codes = came.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
+  return codes.find((code) => code !== 'ERR_ACCESS_DENIED') ?? null;
+};
+
+// Under the permission model it throws at once, and that is a rejection too.
+const soon = (handle: number): Promise<void> =>
+  new Promise((done, failed) => {
+    fsync(handle, (error) => (error === null ? done() : failed(error)));
+  });

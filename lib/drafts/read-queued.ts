@@ -37,9 +37,16 @@ const within = (file: number, limit: number): ReadQueued => {
   const look = fstatSync(file);
   if (!look.isFile()) return { kind: 'no-file' };
   if (look.size > limit) return { kind: 'too-large', size: look.size };
-  const bytes = Buffer.alloc(limit + 1);
+  const read = filled(file, look.size + 1);
+  // Somebody wrote on meanwhile.
+  const bytes = read.length > look.size ? filled(file, limit + 1) : read;
+  return bytes.length > limit ? { kind: 'too-large', size: bytes.length } : { kind: 'bytes', bytes };
+};
+
+const filled = (file: number, room: number): Uint8Array => {
+  const bytes = Buffer.alloc(room);
   let size = 0;
-  for (let count = -1; count !== 0 && size < bytes.length; size += count)
-    count = readSync(file, bytes, size, bytes.length - size, null);
-  return size > limit ? { kind: 'too-large', size } : { kind: 'bytes', bytes: bytes.subarray(0, size) };
+  for (let count = -1; count !== 0 && size < room; size += count)
+    count = readSync(file, bytes, size, room - size, size);
+  return bytes.subarray(0, size);
 };

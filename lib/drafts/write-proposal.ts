@@ -1,15 +1,5 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  ftruncateSync,
-  lstatSync,
-  openSync,
-  renameSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { closeSync, constants, lstatSync, openSync, renameSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { ROOT } from '../model/governed.ts';
 import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
@@ -20,14 +10,8 @@ import { flush, sync } from './flush.ts';
 import { stagedNameOf } from './hidden.ts';
 import { removeTree } from './remove-tree.ts';
 import { type AtDraft, quiet } from './step.ts';
-import { coded, isAt, newWay, type Way } from './way.ts';
-
-/** One file of a proposal. */
-export interface DraftFile {
-  /** Relative to the proposal's directory, with `/` between names. */
-  readonly path: string;
-  readonly bytes: Uint8Array;
-}
+import { coded, newWay, type Way } from './way.ts';
+import { attempt, type DraftFile, writeFile } from './write-file.ts';
 
 /** A proposal as it shall lie on disk. */
 export interface ProposalDraft {
@@ -46,15 +30,53 @@ export interface ProposalDraft {
  * Fails: `unwritable` with the errno and a path from `top`; nothing is left behind then, as far as the disk lets it go.
  *        ELOOP when a directory on the way is a link, EEXIST when something stands there already.
  */
-export const writeProposal = (
+export const writeProposal = (top: string, draft: ProposalDraft, told: AtDraft = quiet): Result<void, Fault> => {
+  const staged = stageProposal(top, draft, told);
+  if (!staged.ok) return staged;
+  const { handles, place, clear } = staged.value;
+  try {
+    for (const handle of handles) sync(handle);
+  } catch (error) {
+    clear();
+    return err({ kind: 'unwritable', path: posix.join(ROOT, draft.room, draft.id), code: codeOf(error) });
+  } finally {
+    for (const handle of handles) closeSync(handle);
+  }
+  const came = place();
+  return came.ok ? keepPlaced(top, draft.room) : came;
+};
+
+/** Has the disk keep the names of the proposals in a room. Fails: `unwritable`. */
+export const keepPlaced = (top: string, room: ProposalRoom): Result<void, Fault> => {
+  try {
+    flush(join(top, ROOT, room));
+    return ok(undefined);
+  } catch (error) {
+    return err({ kind: 'unwritable', path: posix.join(ROOT, room), code: codeOf(error) });
+  }
+};
+
+/** A proposal that lies ready under another name. */
+export interface StagedProposal {
+  /** What the disk is to keep before it is placed; whoever has them closes them. */
+  readonly handles: readonly number[];
+  /** Gives it its name; the disk keeps that once the room is flushed. Fails: as `writeProposal`. */
+  place(): Result<void, Fault>;
+  /** Takes it away again, as far as the disk lets it go. */
+  clear(): void;
+}
+
+/** Makes a proposal ready, for who has the disk keep many at once. Fails: as `writeProposal`. */
+export const stageProposal = (
   top: string,
   { room, id, files }: ProposalDraft,
   told: AtDraft = quiet,
-): Result<void, Fault> => {
+): Result<StagedProposal, Fault> => {
   for (const { path } of files) if (!inside(path)) throw new TypeError(`no path within a proposal: ${path}`);
   const parent = join(top, ROOT, room);
   const staged = join(parent, stagedNameOf(id));
   const way = newWay();
+  const handles: number[] = [];
   let [at, begun] = [posix.join(ROOT, room), false];
   try {
     for (const directory of [join(top, ROOT), parent]) {
@@ -67,16 +89,37 @@ export const writeProposal = (
     way.hold(staged);
     for (const file of files) {
       at = posix.join(ROOT, room, id, file.path);
-      writeFile(staged, file, way);
+      handles.push(writeFile(staged, file, way));
     }
     at = posix.join(ROOT, room, id);
+    handles.push(openSync(staged, constants.O_RDONLY));
     told('draft-staged');
-    moveInto(staged, join(parent, id), way);
+  } catch (error) {
+    const code = codeOf(error);
+    for (const handle of handles) closeSync(handle);
+    if (begun) clear(staged, way);
+    return err({ kind: 'unwritable', path: at, code });
+  }
+  const place = (): Result<void, Fault> => placed({ staged, target: join(parent, id), at, way, told });
+  return ok({ handles, place, clear: () => clear(staged, way) });
+};
+
+interface Placing {
+  readonly staged: string;
+  readonly target: string;
+  readonly at: string;
+  readonly way: Way;
+  readonly told: AtDraft;
+}
+
+const placed = ({ staged, target, at, way, told }: Placing): Result<void, Fault> => {
+  try {
+    moveInto(staged, target, way);
     told('draft-written');
     return ok(undefined);
   } catch (error) {
     const code = codeOf(error);
-    if (begun) clear(staged, way);
+    clear(staged, way);
     return err({ kind: 'unwritable', path: at, code });
   }
 };
@@ -92,60 +135,9 @@ const clear = (staged: string, way: Way): void => {
 const inside = (path: string): boolean =>
   path.split('/').every((name) => name !== '' && name !== '.' && name !== '..' && !/[\\\0]/.test(name));
 
-const writeFile = (staged: string, { path, bytes }: DraftFile, way: Way): void => {
-  const names = path.split('/').slice(0, -1);
-  for (const [index] of names.entries()) {
-    const directory = join(staged, ...names.slice(0, index + 1));
-    makeDirectory(directory);
-    way.hold(directory);
-  }
-  const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
-  const file = openSync(join(staged, path), O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o644);
-  try {
-    fill(file, { path: join(staged, path), bytes, way });
-  } finally {
-    closeSync(file);
-  }
-};
-
-interface Filling {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly way: Way;
-}
-
-const fill = (file: number, { path, bytes, way }: Filling): void => {
-  const look = fstatSync(file, { bigint: true });
-  const settle = (): void => {
-    way.settle();
-    if (!isAt(path, look)) throw coded(path, 'ELOOP');
-  };
-  try {
-    settle();
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    sync(file);
-    settle();
-  } catch (error) {
-    attempt(() => ftruncateSync(file));
-    // Through a link it is where it was made; by then it is empty.
-    attempt(() => isAt(path, look) && unlinkSync(path));
-    throw error;
-  }
-};
-
-const attempt = (what: () => unknown): void => {
-  try {
-    what();
-  } catch (error) {
-    codeOf(error);
-  }
-};
-
 // rename(2) would take the place of an empty directory.
 const moveInto = (staged: string, target: string, way: Way): void => {
   if (lstatSync(target, { throwIfNoEntry: false }) !== undefined) throw coded(target, 'EEXIST');
-  flush(staged);
   way.settle();
   renameSync(staged, target);
-  flush(dirname(target));
 };

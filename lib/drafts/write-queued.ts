@@ -10,6 +10,7 @@ import { flush, sync } from './flush.ts';
 import { placeOf, QUEUE, type Queued, queuedPath } from './queue.ts';
 import { type AtDraft, quiet } from './step.ts';
 import { coded, newWay, type Way } from './way.ts';
+import { attempt } from './write-file.ts';
 
 /** What a file of the queue is to hold, and the name under which it is made ready: fresh, or the intent's own. */
 export interface QueuedDraft extends Queued {
@@ -29,6 +30,42 @@ export const writeQueued = (
   draft: QueuedDraft,
   told: AtDraft = quiet,
 ): Result<'written' | 'there', Fault> => {
+  const staged = stageQueued(top, draft, told);
+  if (!staged.ok) return staged;
+  if (staged.value === 'there') return ok('there');
+  const { handle, place, clear } = staged.value;
+  try {
+    sync(handle);
+  } catch (error) {
+    clear();
+    return err({ kind: 'unwritable', path: queuedPath(draft), code: codeOf(error) });
+  } finally {
+    closeSync(handle);
+  }
+  const came = place();
+  keepQueued(top, draft);
+  return came;
+};
+
+/** Has the disk keep the names in a place of the queue, as far as it does. */
+export const keepQueued = (top: string, at: Pick<Queued, 'runId' | 'place'>): void =>
+  attempt(() => flush(join(top, placeOf(at))));
+
+/** A file of the queue that lies ready under a hidden name. */
+export interface StagedQueued {
+  /** What the disk is to keep before it is placed; whoever has it closes it. */
+  readonly handle: number;
+  /** Gives it its name; the disk keeps that once the place is flushed. Fails: as `writeQueued`. */
+  place(): Result<'written' | 'there', Fault>;
+  clear(): void;
+}
+
+/** Makes a file of the queue ready, for who has the disk keep many at once. Fails: as `writeQueued`. */
+export const stageQueued = (
+  top: string,
+  draft: QueuedDraft,
+  told: AtDraft = quiet,
+): Result<StagedQueued | 'there', Fault> => {
   const path = queuedPath(draft);
   const staged = join(top, placeOf(draft), `.${draft.draftId}.new`);
   const way = newWay();
@@ -40,13 +77,31 @@ export const writeQueued = (
     }
     at = path;
     if (lstatSync(join(top, path), { throwIfNoEntry: false }) !== undefined) return ok('there');
-    fill(staged, draft.bytes, way);
+    const handle = filled(staged, draft.bytes, way);
     told('queue-staged');
-    const came = moveInto(staged, join(top, path), way);
+    const place = (): Result<'written' | 'there', Fault> =>
+      placed({ staged, target: join(top, path), path, way, told });
+    return ok({ handle, place, clear: () => attempt(() => unlinkSync(staged)) });
+  } catch (error) {
+    return err({ kind: 'unwritable', path: at, code: codeOf(error) });
+  }
+};
+
+interface Placing {
+  readonly staged: string;
+  readonly target: string;
+  readonly path: string;
+  readonly way: Way;
+  readonly told: AtDraft;
+}
+
+const placed = ({ staged, target, path, way, told }: Placing): Result<'written' | 'there', Fault> => {
+  try {
+    const came = moveInto(staged, target, way);
     told('queue-written');
     return ok(came);
   } catch (error) {
-    return err({ kind: 'unwritable', path: at, code: codeOf(error) });
+    return err({ kind: 'unwritable', path, code: codeOf(error) });
   }
 };
 
@@ -57,18 +112,18 @@ const madeOn = (way: Way, path: string): void => {
   way.hold(path);
 };
 
-const fill = (path: string, bytes: Uint8Array, way: Way): void => {
+// Gives the open file.
+const filled = (path: string, bytes: Uint8Array, way: Way): number => {
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
   const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o600);
   try {
     way.settle();
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-    sync(file);
+    return file;
   } catch (error) {
+    closeSync(file);
     attempt(() => unlinkSync(path));
     throw error;
-  } finally {
-    closeSync(file);
   }
 };
 
@@ -78,7 +133,6 @@ const moveInto = (staged: string, target: string, way: Way): 'written' | 'there'
     return linked(staged, target);
   } finally {
     attempt(() => unlinkSync(staged));
-    attempt(() => flush(dirname(target)));
   }
 };
 
@@ -102,11 +156,3 @@ const NO_LINKS: ReadonlySet<string> = new Set([
   ...['EACCES', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'],
   'ERR_ACCESS_DENIED',
 ]);
-
-const attempt = (what: () => unknown): void => {
-  try {
-    what();
-  } catch (error) {
-    codeOf(error);
-  }
-};

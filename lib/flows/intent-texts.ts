@@ -1,6 +1,6 @@
 import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
 import type { ScreeningFinding } from '../model/screening.ts';
-import { type CarriedText, formatOf, screened } from './screen-proposal.ts';
+import { areClean, type CarriedText, formatOf, screened } from './screen-proposal.ts';
 
 /** A text of an intent, named by its field or its path. */
 export interface IntentText {
@@ -30,8 +30,10 @@ export const secretFindings = async (texts: readonly IntentText[]): Promise<read
   (await foundIn(texts)).filter(({ code }) => code === 'secret').flatMap((found) => toldOf(found));
 
 const foundIn = async (texts: readonly IntentText[]): Promise<readonly ScreeningFinding[]> => {
+  const all = texts.map(({ where, text }) => carried(where, text));
+  if (await areClean(all)) return [];
   const found: ScreeningFinding[] = [];
-  for (const { where, text } of texts) found.push(...(await screened(carried(where, text))));
+  for (const one of all) found.push(...(await screened(one)));
   return found;
 };
 

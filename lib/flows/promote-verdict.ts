@@ -1,21 +1,19 @@
-import { finishIntent } from '../drafts/move-queued.ts';
 import type { AtDraft } from '../drafts/step.ts';
 import { sweepStaged } from '../drafts/sweep-drafts.ts';
-import { writeQueued } from '../drafts/write-queued.ts';
-import { printVerdict } from '../format/verdict.ts';
+import { type StagedProposal, stageProposal } from '../drafts/write-proposal.ts';
 import type { RunFacts } from '../model/admission.ts';
 import type { Fault } from '../model/fault.ts';
-import { parseUlid } from '../model/ids.ts';
 import type { RunId, SkillLayer, Verdict } from '../model/intent.ts';
 import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
 import { printInstant } from '../model/print-instant.ts';
+import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import { parseSkillName } from '../model/skill.ts';
 import { findProposalIn } from './accept-find.ts';
 import { type Bench, type Decision, decide, noted } from './promote-decide.ts';
 import type { Taken } from './promote-queue.ts';
 import { replayOf } from './promote-replay.ts';
-import { putDraft } from './propose.ts';
+import { filesOf } from './propose.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -37,12 +35,26 @@ export const again = ({ runId, workspace }: Deciding, { intentId }: Taken, forme
 
 const UNKNOWN = { action: null, name: null, layer: null, proposalId: null, families: [], findings: [] } as const;
 
-/** Decides an intent, and writes the proposal that comes of it. Fails: as reading, judging and writing do; then it can be tried again. */
+/** What becomes of an intent, and the proposal that lies ready for that. */
+export interface Ready {
+  readonly verdict: Verdict;
+  readonly staged: ReadyProposal | null;
+  /** Whether it was written down before. */
+  readonly isWritten: boolean;
+}
+
+/** A proposal that lies ready, and where. */
+export interface ReadyProposal extends StagedProposal {
+  readonly top: string;
+  readonly room: ProposalRoom;
+}
+
+/** Decides an intent, and makes the proposal ready that comes of it. Fails: as reading, judging and writing do; then it can be tried again. */
 export const verdictOn = async (
   place: Deciding,
   one: Taken,
   run: RunFacts,
-): Promise<Result<Verdict, Refusal | Fault>> => {
+): Promise<Result<Ready, Refusal | Fault>> => {
   const { runId, workspace, bench } = place;
   const { intentId, read } = one;
   const decidedAt = printInstant(workspace.world.now());
@@ -53,10 +65,10 @@ export const verdictOn = async (
   switch (decision.value.kind) {
     case 'replayed': {
       const { layer, proposalId } = decision.value;
-      return ok({ ...head, layer, proposalId, outcome: 'replayed' });
+      return ok(lone({ ...head, layer, proposalId, outcome: 'replayed' }));
     }
     case 'rejected':
-      return ok({ ...head, ...rejected(decision.value.layer, decision.value.findings) });
+      return ok(lone({ ...head, ...rejected(decision.value.layer, decision.value.findings) }));
     case 'proposed':
       return proposed(place, head, decision.value);
   }
@@ -94,29 +106,30 @@ const proposed = (
   { bench, at }: Deciding,
   head: Omit<Verdict, 'outcome'>,
   { ground, judged }: Extract<Decision, { readonly kind: 'proposed' }>,
-): Result<Verdict, Fault> => {
+): Result<Ready, Fault> => {
   const room = bench.local ? 'proposals-local' : 'proposals';
+  const { layer } = ground;
+  const top = ground.base.topLevel;
   const proposalId = judged.draft.ids.proposal;
   // Under the lock nobody else writes it, so what is half written was left by a promoter who died.
-  sweepStaged(ground.base.topLevel, room, proposalId);
-  const written = putDraft({ base: ground.base, room, at }, judged);
-  const { layer } = ground;
-  if (written.ok) {
+  sweepStaged(top, room, proposalId);
+  const proposal = stageProposal(top, { room, id: proposalId, files: filesOf(judged.draft) }, at);
+  if (proposal.ok) {
     noted(ground, judged);
-    return ok({ ...head, layer, proposalId, outcome: 'proposed' });
+    return ok({
+      verdict: { ...head, layer, proposalId, outcome: 'proposed' },
+      staged: { top, room, ...proposal.value },
+      isWritten: false,
+    });
   }
-  // Somebody whose lock was taken from him was quicker, if it is there now.
-  const there = findProposalIn(ground.base.topLevel, room, proposalId);
-  return there.ok && there.value !== null ? ok({ ...head, layer, proposalId, outcome: 'replayed' }) : written;
+  const quicker = isThere(top, room, proposalId);
+  return quicker ? ok(lone({ ...head, layer, proposalId, outcome: 'replayed' })) : proposal;
 };
 
-/** Writes down what became of an intent, and takes it out of the queue. Fails: `unwritable`. */
-export const settle = ({ top, workspace, at }: Deciding, verdict: Verdict): Result<void, Fault> => {
-  const { intentId, runId, outcome } = verdict;
-  const draftId = parseUlid(workspace.world.newId());
-  if (draftId === null) throw new TypeError('the mint gives no ULIDs');
-  const place = outcome === 'rejected' ? 'rejected' : 'done';
-  const bytes = Buffer.from(printVerdict(verdict));
-  const written = writeQueued(top, { runId, intentId, place, bytes, draftId }, at);
-  return written.ok ? finishIntent(top, { runId, intentId }, at) : written;
+/** Tells whether somebody whose lock was taken from him was quicker with a proposal. */
+export const isThere = (top: string, room: ProposalRoom, id: ProposalId): boolean => {
+  const there = findProposalIn(top, room, id);
+  return there.ok && there.value !== null;
 };
+
+const lone = (verdict: Verdict): Ready => ({ verdict, staged: null, isWritten: false });

@@ -1,4 +1,3 @@
-import { finishIntent } from '../drafts/move-queued.ts';
 import type { AtDraft } from '../drafts/step.ts';
 import { sweepQueue } from '../drafts/sweep-queue.ts';
 import type { RunFacts } from '../model/admission.ts';
@@ -7,7 +6,8 @@ import type { RunId, Verdict } from '../model/intent.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Bench } from './promote-decide.ts';
 import { runsToPromote, type Taken, type TakenRun, takeRun } from './promote-queue.ts';
-import { again, type Deciding, settle, verdictOn } from './promote-verdict.ts';
+import { settleAll } from './promote-settle.ts';
+import { again, type Deciding, type Ready, verdictOn } from './promote-verdict.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -63,23 +63,34 @@ const promoteRun = async (
   { taken, verdicts }: TakenRun,
 ): Promise<Result<readonly Verdict[], Refusal | Fault>> => {
   const decided: Verdict[] = [];
-  for (const one of taken) {
-    const former = verdicts.get(one.intentId);
-    if (former !== undefined) {
-      const finished = finishIntent(place.top, { runId: place.runId, intentId: one.intentId }, place.at);
-      if (!finished.ok) return finished;
-      decided.push(again(place, one, former));
-      continue;
+  const before = [...verdicts.values()].flatMap((verdict) => verdict ?? []);
+  for (let from = 0; from < taken.length; from += AT_ONCE) {
+    const ready: Ready[] = [];
+    let failed: Result<never, Refusal | Fault> | null = null;
+    for (const one of taken.slice(from, from + AT_ONCE)) {
+      const former = verdicts.get(one.intentId);
+      const known = [...before, ...decided, ...ready.map(({ verdict }) => verdict)];
+      const verdict =
+        former === undefined
+          ? await verdictOn(place, one, runFacts(taken, known))
+          : ok({ verdict: again(place, one, former), staged: null, isWritten: true });
+      if (!verdict.ok) {
+        failed = verdict;
+        break;
+      }
+      ready.push(verdict.value);
     }
-    const before = [...verdicts.values(), ...decided].flatMap((verdict) => verdict ?? []);
-    const verdict = await verdictOn(place, one, runFacts(taken, before));
-    if (!verdict.ok) return verdict;
-    const settled = settle(place, verdict.value);
+    // What was decided before one that could not be is carried out all the same.
+    const settled = await settleAll(place, ready);
     if (!settled.ok) return settled;
-    decided.push(verdict.value);
+    decided.push(...settled.value);
+    if (failed !== null) return failed;
   }
   return ok(decided);
 };
+
+// So many the disk is asked to keep at once: each time it takes about as long as for one.
+const AT_ONCE = 32;
 
 const runFacts = (taken: readonly Taken[], before: readonly Verdict[]): RunFacts => ({
   retired: [

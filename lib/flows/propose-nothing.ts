@@ -6,20 +6,26 @@ import type { DraftBase } from './propose-base.ts';
 import { currentRevision } from './propose-body.ts';
 import type { Draft } from './propose-draft.ts';
 
-/** Returns a finding when a draft would leave everything as it is, or its revision would say what the current one says. */
-export const nothingFindings = (base: DraftBase, draft: Draft, after: State): readonly Finding[] => {
+/**
+ * Returns a finding when a draft would leave everything as it is, or its revision would say what the current one says.
+ *
+ * Cost: the state after it is asked for only where the draft itself does not tell.
+ */
+export const nothingFindings = (base: DraftBase, draft: Draft, after: () => State): readonly Finding[] => {
   const { itemId } = draft.evidence;
   const at = { path: fromTop('migrations') };
   if (draft.revision !== null) {
     const item = base.state.items.get(itemId);
     const current = currentRevision(base, itemId);
-    const next = after.revisions.get(draft.revision.id);
-    const same = item !== undefined && current !== null && next !== undefined && saysTheSame(item, current, next);
+    if (item === undefined || current === null || draft.revision.contentSha256 !== current.bodyDigest) return [];
+    const next = after().revisions.get(draft.revision.id);
+    const same = next !== undefined && saysTheSame(item, current, next);
     return same ? [finding('nothing-changed', at, { item: itemId, what: 'revision' })] : [];
   }
-  const { items, aliases, relations } = compareStates(base.state, after);
+  const then = after();
+  const { items, aliases, relations } = compareStates(base.state, then);
   const changes = [items, aliases, relations.added, relations.removed].some((list) => list.length > 0);
-  const same = !changes && alike(besides(base.state), besides(after));
+  const same = !changes && alike(besides(base.state), besides(then));
   return same ? [finding('nothing-changed', at, { item: itemId, what: 'operations' })] : [];
 };
 

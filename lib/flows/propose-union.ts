@@ -23,7 +23,7 @@ export const judgeWith = (
 /** What a set would be with more files in it: what is to be told of it, and its state; null when it is refused. */
 export interface Union {
   readonly findings: readonly Finding[];
-  readonly state: State | null;
+  readonly state: (() => State) | null;
 }
 
 /** Judges a union with files by where they would land. */
@@ -35,8 +35,10 @@ export const unionWith =
   async (incoming) => {
     const verdict = await judgeWith(workspace, snapshot, incoming);
     if (!verdict.ok) return verdict;
-    const { kind, findings } = verdict.value;
-    return ok({ findings, state: kind === 'sound' ? verdict.value.state : null });
+    const { findings } = verdict.value;
+    if (verdict.value.kind !== 'sound') return ok({ findings, state: null });
+    const { state } = verdict.value;
+    return ok({ findings, state: () => state });
   };
 
 /** Files to come, and who sees those that are there already. */

@@ -1,6 +1,7 @@
 import { type AtDraft, quiet } from '../drafts/step.ts';
 import { sweepDrafts } from '../drafts/sweep-drafts.ts';
-import { type DraftFile, writeProposal } from '../drafts/write-proposal.ts';
+import type { DraftFile } from '../drafts/write-file.ts';
+import { writeProposal } from '../drafts/write-proposal.ts';
 import type { Fault } from '../model/fault.ts';
 import { EVIDENCE_FILE, excerptPathOf, mintIds, type ProposalRoom } from '../model/proposal.ts';
 import type { NoRequest } from '../model/raw-request.ts';
@@ -46,13 +47,12 @@ export interface Writing {
 }
 
 /** Writes a judged draft where proposals lie. Fails: `unwritable`, and nothing of it is there then. */
-export const writeDraft = ({ world }: Workspace, writing: Writing, judged: JudgedDraft): Result<Proposed, Fault> => {
-  sweepDrafts(writing.base.topLevel, world.now());
-  return putDraft(writing, judged);
-};
-
-/** The same, for who writes many and sweeps once. */
-export const putDraft = ({ base, room, at }: Writing, { draft, findings }: JudgedDraft): Result<Proposed, Fault> => {
+export const writeDraft = (
+  { world }: Workspace,
+  { base, room, at }: Writing,
+  { draft, findings }: JudgedDraft,
+): Result<Proposed, Fault> => {
+  sweepDrafts(base.topLevel, world.now());
   const written = writeProposal(base.topLevel, { room, id: draft.ids.proposal, files: filesOf(draft) }, at);
   return written.ok ? ok(proposedBy(draft, { room, baseState: base.summary.stateHash, findings })) : written;
 };

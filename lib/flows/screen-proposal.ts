@@ -47,10 +47,17 @@ export const screenTexts = async (
 ): Promise<readonly Finding[]> => {
   if (texts.length === 0) return [];
   const found: ScreeningFinding[] = [];
-  for (const text of texts) found.push(...(await screened(text)));
+  if (!(await areClean(texts))) for (const text of texts) found.push(...(await screened(text)));
   const { standing } = applyWaivers(found, waivers, at);
   const wheres = new Set(texts.map(({ where }) => where));
   return standing.filter((one) => isAbout(one, wheres)).map(findingOf);
+};
+
+/** Tells of texts in one look that nothing is found in any; false also where only a look at each would tell. */
+export const areClean = async (texts: readonly CarriedText[]): Promise<boolean> => {
+  if (texts.length < 2) return false;
+  const { nothingIn } = await import('../screen/clean.ts');
+  return nothingIn((await Promise.all(texts.map(readingsOf))).flat());
 };
 
 /** Screens one text, also with its escapes as they are read. */

@@ -28,8 +28,9 @@ export const unionSeen = (workspace: Workspace, base: DraftBase): JudgeUnion => 
     const added = await judgeAdded(workspace, ground.value, incoming);
     if (!added.ok) return added;
     const { refused, findings } = added.value;
-    const migrations = refused ? [] : await migrationsIn(incoming);
-    return ok({ findings, state: refused ? null : replay([...base.ordered, ...migrations]).state });
+    if (refused) return ok({ findings, state: null });
+    const migrations = await migrationsIn(incoming);
+    return ok({ findings, state: () => replay([...base.ordered, ...migrations]).state });
   };
 };
 
