@@ -4,7 +4,8 @@ import { few } from '../../../flows/few.ts';
 import { formerItem } from '../../../flows/item-card.ts';
 import { bodyOf } from '../../../flows/show.ts';
 import { fileAsked, type ShownText, supportOf } from '../../../flows/show-support.ts';
-import { ok } from '../../../model/result.ts';
+import type { Fault } from '../../../model/fault.ts';
+import { ok, type Result } from '../../../model/result.ts';
 import type { Item, Revision, State } from '../../../model/state.ts';
 import { bytesFor, sizeOf } from '../budget.ts';
 import { type Asked, cursorAt, offsetOf } from '../cursor.ts';
@@ -15,27 +16,55 @@ import { toolErrorOf } from '../tool-error.ts';
 
 export const call: Tool['call'] = (context, input) =>
   context.inReading(input.projectId, async (desk) => {
-    const item = itemForAgent(desk.reading, String(input.itemId), {
-      includeUnapproved: input.includeUnapproved === true,
-      includeRetired: input.includeRetired === true,
-    });
-    if (!item.ok) return { ok: false, error: toolErrorOf(item.error) };
-    const former = typeof input.revisionId === 'string' ? input.revisionId : null;
-    const revision = revisionForAgent(desk.reading, item.value, former);
-    if (!revision.ok) return { ok: false, error: toolErrorOf(revision.error) };
+    const subject = subjectOf(desk, input);
+    if (!subject.ok) return { ok: false, error: toolErrorOf(subject.error) };
     const asked = { snapshotId: desk.reading.snapshotId, tool: 'knowledge_get', input };
     const offset = offsetOf(asked);
     if (!offset.ok) return offset;
-    const body = revision.value === null ? ok(null) : await bodyOf(desk.workspace, desk.reading, revision.value);
-    if (!body.ok) return { ok: false, error: toolErrorOf(body.error) };
-    const files = await supportOf(desk.workspace, desk.reading.served, revision.value);
-    if (!files.ok) return { ok: false, error: toolErrorOf(files.error) };
-    const file = fileAsked(item.value, typeof input.file === 'string' ? input.file : null, files.value);
-    if (!file.ok) return { ok: false, error: toolErrorOf(file.error) };
-    const about = { ...aboutOf(desk, item.value, revision.value), ...supportAbout(files.value, file.value) };
-    const text = file.value === null ? body.value : file.value.text;
+    const texts = await textsOf(desk, subject.value, typeof input.file === 'string' ? input.file : null);
+    if (!texts.ok) return { ok: false, error: toolErrorOf(texts.error) };
+    const { text, files, file } = texts.value;
+    const about = { ...aboutOf(desk, subject.value), ...supportAbout(files, file) };
     return { ok: true, value: { ...about, ...partOf(text, offset.value, { about, asked }) } };
   });
+
+/** An item, and the revision of it that was asked for; null where it has none yet. */
+interface Subject {
+  readonly item: Item;
+  readonly revision: Revision | null;
+}
+
+const subjectOf = ({ reading }: Desk, input: Document): Result<Subject, Fault> => {
+  const item = itemForAgent(reading, String(input.itemId), {
+    includeUnapproved: input.includeUnapproved === true,
+    includeRetired: input.includeRetired === true,
+  });
+  if (!item.ok) return item;
+  const former = typeof input.revisionId === 'string' ? input.revisionId : null;
+  const revision = revisionForAgent(reading, item.value, former);
+  return revision.ok ? ok({ item: item.value, revision: revision.value }) : revision;
+};
+
+interface Texts {
+  /** The body, or the text of the file that was asked for. */
+  readonly text: string | null;
+  readonly files: readonly ShownText[];
+  readonly file: ShownText | null;
+}
+
+const textsOf = async (
+  { workspace, reading }: Desk,
+  { item, revision }: Subject,
+  asked: string | null,
+): Promise<Result<Texts, Fault>> => {
+  const body = revision === null ? ok(null) : await bodyOf(workspace, reading, revision);
+  if (!body.ok) return body;
+  const files = await supportOf(workspace, reading.served, revision);
+  if (!files.ok) return files;
+  const file = fileAsked(item, asked, files.value);
+  if (!file.ok) return file;
+  return ok({ text: file.value === null ? body.value : file.value.text, files: files.value, file: file.value });
+};
 
 // Of what is no skill nothing is said.
 const supportAbout = (files: readonly ShownText[], asked: ShownText | null): Document => ({
@@ -60,7 +89,7 @@ const partOf = (
 // The names and numbers around the body.
 const FRAME = 140;
 
-const aboutOf = (desk: Desk, item: Item, revision: Revision | null): Document => {
+const aboutOf = (desk: Desk, { item, revision }: Subject): Document => {
   const { reading } = desk;
   const { state } = reading.served;
   const isCurrent = revision === null || revision.id === item.currentRevision;
