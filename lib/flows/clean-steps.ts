@@ -18,36 +18,40 @@ export const cleanSteps = async (
   steps: readonly Changes[],
 ): Promise<Result<ReadonlySet<Changes>, Fault>> => {
   const clean = new Set<Changes>();
-  const piece: Piece = { steps: [], texts: [], length: 0 };
+  let pile: Screened[] = [];
+  let length = 0;
   for (const changes of steps) {
     const fresh = await freshFiles(workspace, changes);
     if (!fresh.ok) return fresh;
     if (fresh.value.findings.length > 0) continue;
-    piece.steps.push(changes);
-    for (const text of await stepTexts(fresh.value.texts)) {
-      const readings = await readingsOf(text);
-      piece.texts.push(...readings);
-      for (const reading of readings) piece.length += reading.length;
-    }
-    if (piece.length >= ENOUGH) await settle(piece, clean);
+    const readings = await Promise.all((await stepTexts(fresh.value.texts)).map(readingsOf));
+    const texts = readings.flat();
+    pile.push({ changes, texts });
+    length += texts.reduce((sum, text) => sum + text.length, 0);
+    if (length < ENOUGH) continue;
+    await settle(pile, clean);
+    [pile, length] = [[], 0];
   }
-  await settle(piece, clean);
+  await settle(pile, clean);
   return ok(clean);
 };
 
-/** So many characters are looked at together: more would have many steps looked at again for what is found in one. */
-const ENOUGH = 65_536;
+/** So many characters are held and looked at together. */
+const ENOUGH = 262_144;
 
-interface Piece {
-  readonly steps: Changes[];
-  readonly texts: string[];
-  length: number;
+interface Screened {
+  readonly changes: Changes;
+  readonly texts: readonly string[];
 }
 
-const settle = async (piece: Piece, clean: Set<Changes>): Promise<void> => {
-  const texts = piece.texts.splice(0);
-  const steps = piece.steps.splice(0);
-  piece.length = 0;
+// Where something is found among many, halves of them are looked at, so that one step does not cost all the others.
+const settle = async (pile: readonly Screened[], clean: Set<Changes>): Promise<void> => {
+  if (pile.length === 0) return;
+  const texts = pile.flatMap((one) => one.texts);
   const nothing = texts.length === 0 || (await (await import('../screen/clean.ts')).nothingIn(texts));
-  if (nothing) for (const changes of steps) clean.add(changes);
+  if (nothing) for (const { changes } of pile) clean.add(changes);
+  if (nothing || pile.length === 1) return;
+  const half = Math.ceil(pile.length / 2);
+  await settle(pile.slice(0, half), clean);
+  await settle(pile.slice(half), clean);
 };

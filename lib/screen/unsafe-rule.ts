@@ -26,9 +26,19 @@ export const warns = (rule: string, words: Words, pattern: RegExp): UnsafeRule =
   severity: 'warning',
 });
 
-/** Tells whether a text, given in lower case, may have anything in it that a rule finds. */
-export const isWorthReading = (low: string, { words }: UnsafeRule): boolean =>
-  words.every((set) => set.some((word) => low.includes(word)));
+/** Tells whether a text may have anything in it that a rule finds, by the words in it. */
+export const isWorthReading = (has: (word: string) => boolean, { words }: UnsafeRule): boolean =>
+  words.every((set) => set.some(has));
+
+/** Returns what tells whether a word stands in a text, given in lower case; each is looked for once. */
+export const wordsIn = (low: string): ((word: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const answer = known.get(word) ?? low.includes(word);
+    known.set(word, answer);
+    return answer;
+  };
+};
 
 /** Between two words: space, also over a line end with what begins a quoted or listed line. */
 export const GAP = '[\\s>*_~#|,-]{1,12}';

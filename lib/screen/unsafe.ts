@@ -7,7 +7,7 @@ import { latest } from './latest.ts';
 import { network } from './network.ts';
 import { obfuscation } from './obfuscation.ts';
 import { persistence } from './persistence.ts';
-import { isWorthReading, type UnsafeRule } from './unsafe-rule.ts';
+import { isWorthReading, type UnsafeRule, wordsIn } from './unsafe-rule.ts';
 import { type View, viewsOf } from './views.ts';
 
 /** Something a text tells an agent to do, and where it says so. */
@@ -34,10 +34,10 @@ export const unsafeIn = latest((text: string): readonly Unsafe[] => {
 });
 
 const unsafeInView = ({ text, startOf }: View): readonly Unsafe[] => {
-  const low = text.toLowerCase();
+  const has = wordsIn(text.toLowerCase());
   return FAMILIES.flatMap(([family, rules]) =>
     rules
-      .filter((rule) => isWorthReading(low, rule))
+      .filter((rule) => isWorthReading(has, rule))
       .flatMap(({ rule, severity, find }) =>
         [...find(text)].map((span) => ({
           family,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FAMILIES } from '../../lib/screen/unsafe.ts';
-import { isWorthReading } from '../../lib/screen/unsafe-rule.ts';
+import { isWorthReading, wordsIn } from '../../lib/screen/unsafe-rule.ts';
 
 const reading = suite('worth reading');
 
@@ -52,14 +52,14 @@ reading('each rule finds something in its text, and says that the text is worth 
   for (const [nth, rule] of RULES.entries()) {
     const text = FOUND[nth] ?? '';
     assert.is.not([...rule.find(text)].length, 0, `${rule.rule}: ${text}`);
-    assert.ok(isWorthReading(text.toLowerCase(), rule), `${rule.rule}: ${text}`);
+    assert.ok(isWorthReading(wordsIn(text.toLowerCase()), rule), `${rule.rule}: ${text}`);
   }
 });
 
 reading('a plain text is worth no rule', () => {
   const text = 'a failed call is retried after 1 and 4 seconds, then given up.\n';
   assert.equal(
-    RULES.filter((rule) => isWorthReading(text, rule)),
+    RULES.filter((rule) => isWorthReading(wordsIn(text), rule)),
     [],
   );
 });
@@ -74,7 +74,7 @@ reading('what a rule finds stands in no text that is not worth reading', () => {
       (parts) => {
         const text = parts.map(([piece, joint, loud]) => (loud ? piece.toUpperCase() : piece) + joint).join('');
         for (const rule of RULES)
-          if (!isWorthReading(text.toLowerCase(), rule)) assert.equal([...rule.find(text)], [], rule.rule);
+          if (!isWorthReading(wordsIn(text.toLowerCase()), rule)) assert.equal([...rule.find(text)], [], rule.rule);
       },
     ),
     { numRuns: 1000 },
