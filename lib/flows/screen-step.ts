@@ -14,7 +14,7 @@ import type { FileBytes } from '../model/snapshot.ts';
 import { recall, remember } from '../store/remembered.ts';
 import { evidenceRefused } from './evidence-refused.ts';
 import { screenTexts } from './screen-proposal.ts';
-import { type FreshFiles, isScreened, stepTexts } from './step-texts.ts';
+import { type FreshFiles, isScreened, isSettings, stepTexts } from './step-texts.ts';
 import { filesAtTop } from './top-files.ts';
 import { WAIVERS_FILE, waiversIn } from './waivers-in.ts';
 import type { Workspace } from './workspace.ts';
@@ -54,12 +54,16 @@ export const screenStep = async (
   const now = waivers.value.waivers.length === 0 ? ok(0) : await at();
   if (!now.ok) return now;
   const texts = await stepTexts(files.value.texts);
-  const plain = await screenTexts(texts, [], now.value);
+  const plain = (await screenTexts(texts, [], now.value)).filter(isMeant);
   if (kept !== null && plain.length === 0 && files.value.findings.length === 0)
     remember(kept.file, { texts: kept.texts });
   const standing = plain.length === 0 ? plain : await screenTexts(texts, waivers.value.waivers, now.value);
-  return ok([...standing, ...files.value.findings]);
+  return ok([...standing.filter(isMeant), ...files.value.findings]);
 };
+
+// What a text tells an agent, or leaves open, is nobody's matter where no agent is served it.
+const isMeant = ({ code, at }: Finding): boolean =>
+  (code !== 'unsafe-instruction' && code !== 'placeholder') || !isSettings(at.path);
 
 // What nothing was found in without any waiver has nothing to do with these, nor with the day.
 const keptAt = ({ derived }: Workspace, fresh: ReadonlyMap<string, Oid>) => ({

@@ -1,5 +1,5 @@
 import { basename, posix } from 'node:path';
-import { fromTop, governed, isMigrationPath } from '../model/governed.ts';
+import { belowRoot, fromTop, governed, isMigrationPath, isTextPath, ROOT } from '../model/governed.ts';
 import { EVIDENCE_FILE } from '../model/proposal.ts';
 import { idInName } from '../rules/names.ts';
 import { migrationParts, type Named, namedBy } from './accept-carried.ts';
@@ -11,6 +11,12 @@ export type FreshFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Returns whether the text of a file below `.theurian/` is screened when a step brings it. */
 export const isScreened = (path: string): boolean => governed(path) || path.startsWith('proposals/');
+
+/** Returns whether a path from the top is that of a file that says how the knowledge is governed, and is no knowledge itself. */
+export const isSettings = (path: string): boolean => {
+  const below = path.startsWith(`${ROOT}/`) ? belowRoot(path) : '';
+  return governed(below) && !isMigrationPath(below) && !isTextPath(below);
+};
 
 /**
  * Lists the texts that a step brings, under the names that they have when a proposal is accepted, so that a waiver holds for

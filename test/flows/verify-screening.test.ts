@@ -94,6 +94,11 @@ const brings: readonly (readonly [what: string, files: Files, says: string])[] =
   }),
   ['settings as they are', SETTINGS, ''],
   [
+    'what would be no knowledge, in settings that no agent is served',
+    Object.fromEntries(Object.entries(SETTINGS).map(([path, sound]) => [path, `${sound}# TODO: ask. ${TELLS}`])),
+    '',
+  ],
+  [
     'a secret in the evidence of a proposal',
     { [`${PROPOSAL}/evidence.json`]: JSON.stringify({ reasoning: KEY }) },
     `secret ${PROPOSAL}/evidence.json reasoning`,
