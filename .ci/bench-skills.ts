@@ -36,21 +36,24 @@ export const stageIntents = (dir: string, count: number): void => {
   }
 };
 
+// Every third has a support file.
+const supported = (n: number): boolean => n % 3 === 0;
+
 const revisionOf = (n: number): string => ulidOf(2 * n + 1);
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const bodyOf = (name: string, said: string): string =>
-  `---\nname: ${name}\ndescription: Use when naming parametrised tests.\n---\n# ${name}\n${said}\nRun scripts/go.sh.\n${LINES}`;
+const bodyOf = (n: number, name: string, said: string): string =>
+  `---\nname: ${name}\ndescription: Use when naming parametrised tests.\n---\n# ${name}\n${said}\n${supported(n) ? 'Run scripts/go.sh.\n' : ''}${LINES}`;
 const LINES = Array.from({ length: 15 }, (_, n) => `Give case ${n} an id that says what it shows.\n`).join('');
 const SCRIPT = 'echo "what a script says"\n'.repeat(20);
 
 const filesOf = (n: number): readonly (readonly [path: string, text: string])[] => {
   const [id, revision, name] = [ulidOf(2 * n), revisionOf(n), `skill-${n}`];
-  const body = bodyOf(name, 'Say what it is for.');
+  const body = bodyOf(n, name, 'Say what it is for.');
   const at = `knowledge/skills/${name}.${revision}`;
   return [
     [`${at}.md`, body],
-    [`${at}/scripts/go.sh`, SCRIPT],
+    ...(supported(n) ? [[`${at}/scripts/go.sh`, SCRIPT] as const] : []),
     [
       `migrations/${id}-${name}.yaml`,
       `apiVersion: theurian.dev/v1
@@ -68,10 +71,7 @@ operations:
   revisionId: ${revision}
   contentFile: ../${at}.md
   contentSha256: ${digestOf(body)}
-  files:
-  - path: scripts/go.sh
-    contentSha256: ${digestOf(SCRIPT)}
-  metadata:
+${supported(n) ? `  files:\n  - path: scripts/go.sh\n    contentSha256: ${digestOf(SCRIPT)}\n` : ''}  metadata:
     title: ${name}
     contentType: text/markdown
     kind: skill
@@ -100,12 +100,19 @@ const changeOf = (n: number) => {
   const [name, fresh] = [`skill-${n}`, `fresh-${n}`];
   const base = {
     revisionId: revisionOf(n) as RevisionId,
-    contentSha256: digestOf(bodyOf(name, 'Say what it is for.')) as Digest,
+    contentSha256: digestOf(bodyOf(n, name, 'Say what it is for.')) as Digest,
   };
-  const files = { 'scripts/go.sh': SCRIPT };
+  const files: Readonly<Record<string, string>> = supported(n) ? { 'scripts/go.sh': SCRIPT } : {};
   if (n % 2 === 0)
-    return { action: 'create', level: 'project', name: fresh, body: bodyOf(fresh, 'New.'), files, base: null } as const;
+    return {
+      action: 'create',
+      level: 'project',
+      name: fresh,
+      body: bodyOf(n, fresh, 'New.'),
+      files,
+      base: null,
+    } as const;
   if (n % 8 === 7) return { action: 'delete', name, absorbedInto: null, base } as const;
   if (n % 4 === 1) return { action: 'patch', name, oldText: 'what it is for', newText: 'why', base } as const;
-  return { action: 'update', name, body: bodyOf(name, 'Said again.'), files, base } as const;
+  return { action: 'update', name, body: bodyOf(n, name, 'Said again.'), files, base } as const;
 };
