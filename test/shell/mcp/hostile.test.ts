@@ -185,7 +185,7 @@ const memoryOf = ({ pid }: Piped): number => {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 };
 
-hostile('ten thousand calls are answered in bounded memory', async () => {
+hostile('ten thousand calls, some of them with a body of 5 MB, are answered in bounded memory', async () => {
   const ask = (n: number): Promise<Values> =>
     n % 3 === 0
       ? agent.answer('knowledge_search', { query: `auth ${n % 7}` })
@@ -195,9 +195,12 @@ hostile('ten thousand calls are answered in bounded memory', async () => {
   };
   await round();
   const before = process.platform === 'linux' ? memoryOf(agent) : 0;
-  for (let n = 0; n < 9; n += 1) await round();
+  for (let n = 0; n < 9; n += 1) {
+    await round();
+    await agent.refusal('knowledge_propose_change', whole('big.body', { body: 'x'.repeat(5_000_000) }));
+  }
   const after = process.platform === 'linux' ? memoryOf(agent) : 0;
-  assert.ok(after < before + 64, `${before} MiB before, ${after} MiB after`);
+  assert.ok(after < before + 96, `${before} MiB before, ${after} MiB after`);
   await stillRight();
 });
 
