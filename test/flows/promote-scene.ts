@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { AtDraft } from '../../lib/drafts/step.ts';
 import type { Promotion } from '../../lib/flows/promote.ts';
 import { promoteSkills } from '../../lib/flows/promote-skills.ts';
 import { servedApplied } from '../../lib/flows/served.ts';
@@ -115,14 +116,20 @@ const baseIn = async (here: CliLab, dir: string, name: string): Promise<Intent['
   }
 };
 
+/** How something is promoted other than usual. */
+export interface Promoting {
+  readonly local?: boolean;
+  readonly at?: AtDraft;
+}
+
 /** Promotes all that waits; gives what came of it. */
-export const promotion = async (here: CliLab, dir: string, more: { readonly local?: boolean } = {}) => {
+export const promotion = async (here: CliLab, dir: string, more: Promoting = {}) => {
   const world = worldOf(here, dir);
   const workspace = must(await openWorkspace(world));
   try {
     return await promoteSkills(workspace, {
       ...{ run: null, owner: 'a team', local: more.local ?? false, lander: landerOf(world) },
-      ...{ open: openWorkspace, at: () => {} },
+      ...{ open: openWorkspace, at: more.at ?? (() => {}) },
     });
   } finally {
     await workspace.close();
@@ -133,7 +140,7 @@ export const promotion = async (here: CliLab, dir: string, more: { readonly loca
 export const promoted = async (
   here: CliLab,
   dir: string,
-  more: { readonly local?: boolean } = {},
+  more: Promoting = {},
 ): Promise<ReadonlyMap<string, Verdict>> => {
   const { verdicts }: Promotion = must(await promotion(here, dir, more));
   return new Map(verdicts.map((one) => [one.intentId, one]));

@@ -1,0 +1,123 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { DraftStep } from '../../lib/drafts/step.ts';
+import { cliLab } from '../shell/world.ts';
+import { namesIn, promoted, promotion, queueUnchecked, withSkills } from './promote-scene.ts';
+import { creating } from './stage-scene.ts';
+
+const settling = suite('settle a promotion');
+const here = cliLab();
+settling.after(() => here.remove());
+
+const QUEUE = 'proposals-local/queue/run-1';
+const places = (dir: string) =>
+  Object.fromEntries(['new', 'claimed', 'done', 'rejected'].map((at) => [at, namesIn(here, dir, QUEUE, at).length]));
+
+/** A repository with so many intents of new skills. */
+const waiting = async (dir: string, count: number): Promise<readonly string[]> => {
+  await withSkills(here, dir, []);
+  const ids: string[] = [];
+  for (let nth = 0; nth < count; nth += 1)
+    ids.push(await queueUnchecked(here, dir, creating(`s${nth}`, { level: 'project' })));
+  return ids;
+};
+
+/** Does something once, when a step is reached for the `nth` time. */
+const once = (step: DraftStep, act: () => void, nth = 1) => {
+  let count = 0;
+  return (reached: DraftStep): void => {
+    count += reached === step ? 1 : 0;
+    if (reached === step && count === nth) act();
+  };
+};
+
+settling('more than are settled at once end once each, in the order of their ids', async () => {
+  const ids = await waiting('many', 70);
+  const came = await promotion(here, 'many');
+  assert.ok(came.ok);
+  assert.equal(
+    came.value.verdicts.map(({ intentId }) => intentId),
+    ids,
+  );
+  assert.equal(places('many'), { new: 0, claimed: 0, done: 70, rejected: 0 });
+  assert.equal(namesIn(here, 'many', 'proposals'), ids);
+});
+
+settling('somebody whose lock was taken over was quicker: what is there is no second one', async () => {
+  const [id = '', other = ''] = await waiting('quicker', 2);
+  const theirs = here.path('quicker', '.theurian/proposals', id);
+  const plant = once('draft-staged', () => {
+    mkdirSync(theirs);
+    writeFileSync(`${theirs}/evidence.json`, 'theirs');
+  });
+  const verdicts = await promoted(here, 'quicker', { at: plant });
+  assert.equal(
+    [id, other].map((one) => verdicts.get(one)?.outcome),
+    ['replayed', 'proposed'],
+  );
+  assert.equal(readFileSync(`${theirs}/evidence.json`, 'utf8'), 'theirs');
+  assert.equal(namesIn(here, 'quicker', 'proposals'), [id, other]);
+  assert.equal(places('quicker'), { new: 0, claimed: 0, done: 2, rejected: 0 });
+});
+
+settling('what stands in the place of a proposal that lies ready fails, and leaves nothing half done', async () => {
+  const ids = await waiting('stands', 3);
+  const [, second = ''] = ids;
+  const file = here.path('stands', '.theurian/proposals', second);
+  const came = await promotion(here, 'stands', { at: once('draft-staged', () => writeFileSync(file, 'mine'), 2) });
+  assert.equal(came.ok ? null : came.error, {
+    kind: 'unwritable',
+    path: `.theurian/proposals/${second}`,
+    code: 'EEXIST',
+  });
+  assert.equal(namesIn(here, 'stands', 'proposals'), ids.slice(0, 2));
+  assert.equal(places('stands'), { new: 0, claimed: 3, done: 0, rejected: 0 });
+  rmSync(file);
+  const verdicts = await promoted(here, 'stands');
+  assert.equal(
+    ids.map((id) => verdicts.get(id)?.outcome),
+    ['replayed', 'proposed', 'proposed'],
+  );
+});
+
+settling(
+  'where no verdict can be written nothing leaves the queue, and the next promoter finds what is there',
+  async () => {
+    const ids = await waiting('linked', 2);
+    await queueUnchecked(here, 'linked', { action: 'delete', name: 'nobody', reason: 'r', evidence: 'e' });
+    mkdirSync(here.path('outside'));
+    const done = here.path('linked', '.theurian', QUEUE, 'done');
+    const came = await promotion(here, 'linked', {
+      at: once('draft-written', () => symlinkSync(here.path('outside'), done)),
+    });
+    assert.equal(came.ok ? null : came.error, {
+      kind: 'unwritable',
+      path: `.theurian/${QUEUE}/done`,
+      code: 'ELOOP',
+    });
+    assert.equal(readdirSync(here.path('outside')), []);
+    assert.equal(namesIn(here, 'linked', 'proposals'), ids);
+    rmSync(done);
+    const verdicts = await promoted(here, 'linked');
+    assert.equal(
+      [...verdicts.values()].map(({ outcome }) => outcome),
+      ['replayed', 'replayed', 'replayed'],
+    );
+    assert.equal(places('linked'), { new: 0, claimed: 0, done: 2, rejected: 1 });
+  },
+);
+
+settling('a verdict that stands there already is left as it is', async () => {
+  const [id = ''] = await waiting('there', 1);
+  const at = here.path('there', '.theurian', QUEUE, 'done');
+  const plant = once('draft-written', () => {
+    mkdirSync(at, { recursive: true });
+    writeFileSync(`${at}/${id}.json`, 'theirs');
+  });
+  assert.is((await promoted(here, 'there', { at: plant })).get(id)?.outcome, 'proposed');
+  assert.is(readFileSync(`${at}/${id}.json`, 'utf8'), 'theirs');
+  assert.equal(places('there'), { new: 0, claimed: 0, done: 1, rejected: 0 });
+});
+
+settling.run();
