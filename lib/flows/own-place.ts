@@ -16,8 +16,8 @@ export const ownPlace = ({ repository, world }: Workspace): Result<OwnPlace, Fau
   return ok({ repository: name, slugs, home: world.env.HOME ?? '' });
 };
 
-/** Returns owner and name in the address of a remote, such as `acme/payments`; null where there are no two names. */
-export const slugIn = (url: string): string | null => {
+// Owner and name, such as `acme/payments`; null where there are no two names.
+const slugIn = (url: string): string | null => {
   const [, owner, name] = /([^/:]+)\/([^/]+?)(?:\.git)?\/*$/.exec(url) ?? [];
   return owner === undefined || name === undefined ? null : `${owner}/${name}`;
 };
