@@ -45,7 +45,11 @@ const MARKS = '#;@!$%^&|:';
 const foundMark = (text: string): string => {
   const cut = /^(.) -{24} >8 -{24}\n/m.exec(text)?.[1] ?? '';
   if (cut !== '' && MARKS.includes(cut)) return cut;
-  const last = /(?:^|\n)([^\n]*)\n*$/.exec(text)?.[1]?.charAt(0) ?? '';
+  const last =
+    text
+      .split('\n')
+      .findLast((line) => line !== '')
+      ?.charAt(0) ?? '';
   return last !== '' && MARKS.includes(last) ? last : '#';
 };
 
