@@ -75,9 +75,8 @@ const lookUp = async (workspace: Workspace, anchor: SourceAnchor): Promise<Resul
 const asItIsHere = ({ repository }: Workspace, anchor: SourceAnchor): Result<readonly Finding[], Fault> => {
   const { topLevel } = repository.layout;
   const { filePath, lineStart: from } = anchor;
-  const path = filePath ?? anchor.sourceUri.replace(/[?#].*$/, '');
-  const isPath = filePath !== undefined || (/^[^\s:]+$/.test(path) && /[./]/.test(path));
-  if (topLevel === null || !isPath) return ok([]);
+  const path = filePath ?? pathIn(anchor.sourceUri);
+  if (topLevel === null || path === null) return ok([]);
   const unknown = finding('anchor-unknown', { path }, { what: 'path', commit: null, file: path });
   if (path.startsWith('/') || path.split('/').includes('..')) return ok(filePath === undefined ? [] : [unknown]);
   const read = readWorktreeFile(
@@ -87,9 +86,14 @@ const asItIsHere = ({ repository }: Workspace, anchor: SourceAnchor): Result<rea
   );
   if (read.ok) return ok(read.value.kind === 'bytes' ? beyond(anchor, path, linesOf(read.value.bytes)) : []);
   const { error } = read;
-  const absent = error.kind === 'unreadable' && ['ENOENT', 'ENOTDIR'].includes(error.code);
-  if (!absent) return error.kind === 'unreadable' ? ok([]) : err(error);
+  if (error.kind !== 'unreadable') return err(error);
+  if (!['ENOENT', 'ENOTDIR'].includes(error.code)) return ok([]);
   return ok([filePath === undefined ? finding('anchor-missing', { path }, { file: path }) : unknown]);
+};
+
+const pathIn = (address: string): string | null => {
+  const path = address.replace(/[?#].*$/, '');
+  return /^[^\s:]+$/.test(path) && /[./]/.test(path) ? path : null;
 };
 
 const beyond = ({ lineStart: from, lineEnd }: SourceAnchor, path: string, lines: number): readonly Finding[] => {
