@@ -25,6 +25,8 @@ export const toolErrorOf = (failure: Refusal | Fault): ToolError => {
         message: faultProse(failure).message,
         remedy: 'knowledge_get without file lists those that there are.',
       };
+    case 'unwritable':
+      return failure.code === 'ERR_ACCESS_DENIED' ? outOfReach(failure) : told(failure);
     case 'no-worktree':
       return {
         code: failure.kind,
@@ -32,9 +34,19 @@ export const toolErrorOf = (failure: Refusal | Fault): ToolError => {
         remedy:
           'Proposals are files of a working directory. Ask the person you work for to start the server in a clone that has one.',
       };
-    default: {
-      const { code, message, remedy } = faultProse(failure);
-      return { code, message, remedy };
-    }
+    default:
+      return told(failure);
   }
 };
+
+const told = (fault: Fault): ToolError => {
+  const { code, message, remedy } = faultProse(fault);
+  return { code, message, remedy };
+};
+
+// Node's permissions deny making the directory around the rooms.
+const outOfReach = (fault: Fault): ToolError => ({
+  ...told(fault),
+  remedy:
+    'This server writes below .theurian/proposals/ and .theurian/proposals-local/ alone, and does not make .theurian/ itself. Ask the person you work for to run: theurian init',
+});

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { skillBody } from '../../flows/stage-scene.ts';
 import { built } from '../../kit/cli.ts';
 import { treeIn } from '../../kit/tree.ts';
 import { cliLab, library } from '../world.ts';
@@ -62,6 +63,34 @@ held(
     for (const own of mine) assert.ok(after.some(([path]) => path.startsWith(own)));
   },
 );
+
+held('in a repository that nobody set up nothing is written, and it is told who can set it up', () => {
+  here.repo('plain', { 'README.md': 'x\n' });
+  const before = treeIn(here.path('plain'));
+  const answers = session('plain', [
+    ['knowledge_propose_change', whole('domain.one')],
+    [
+      'stage_skill',
+      {
+        ...{ action: 'create', name: 'craft', body: skillBody('craft'), reason: 'r', evidence: 'e' },
+        ...{ agentId: 'a', taskId: 't', model: 'm' },
+      },
+    ],
+    ['knowledge_search', { query: 'x' }],
+  ]);
+  const errors = answers.map(
+    ({ content }) => JSON.parse((content as readonly { text: string }[])[0]?.text ?? '').error,
+  );
+  assert.equal(
+    errors.map(({ code, remedy }) => [code, /theurian (?:init|migrate apply)$/.exec(remedy)?.[0]]),
+    [
+      ['unwritable', 'theurian init'],
+      ['unwritable', 'theurian init'],
+      ['not-applied', 'theurian migrate apply'],
+    ],
+  );
+  assert.equal(treeIn(here.path('plain')), before);
+});
 
 /** Ways in which a room comes to lead elsewhere while a server runs. */
 const TURNS: readonly { readonly why: string; readonly turn: (at: string) => void }[] = [
