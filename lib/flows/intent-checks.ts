@@ -25,10 +25,10 @@ export interface StagingCheck {
  */
 export const checkStaged = async (
   given: unknown,
-  { origin, own }: { readonly origin: IntentOrigin; readonly own: OwnPlace },
+  { origin, own, run = null }: { readonly origin: IntentOrigin; readonly own: OwnPlace; readonly run?: string | null },
 ): Promise<StagingCheck> => {
   const { wanted, findings } = intentShape(given);
-  const names = [origin.agentId, origin.taskId, origin.model];
+  const names = [origin.agentId, origin.taskId, origin.model, ...(run === null ? [] : [run])];
   const more = wanted === null ? [] : [...(await toldByItself(wanted, names)), ...(await stagedFindings(wanted, own))];
   return { wanted, findings: await fewAndSafe([...findings, ...more]) };
 };

@@ -63,7 +63,7 @@ export const stageIntent = async <E>(
   const { runId, origin, given } = request;
   const own = ownPlace(workspace);
   if (!own.ok) return own;
-  const { wanted, findings } = await checkStaged(given, { origin, own: own.value });
+  const { wanted, findings } = await checkStaged(given, { origin, own: own.value, run: runId });
   if (findings.length > 0 || wanted === null) return err({ kind: 'not-staged', findings });
   const made = await intentOf(workspace, request, wanted);
   if (!made.ok) return made;

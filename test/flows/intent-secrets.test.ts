@@ -63,6 +63,7 @@ secrets('in whatever field, it is nowhere on disk and nowhere told', async () =>
   for (const [, given] of FIELDS)
     run(JSON.stringify({ ...by, ...given }), 'skills', 'stage', '--run', 'r', '--json-input');
   run('', 'skills', 'stage', '--run', TOKEN, '--action', 'create');
+  run(JSON.stringify({ ...by, ...creating('m') }), 'skills', 'stage', '--run', TOKEN, '--json-input');
   run('', 'skills', 'stage', '--action', 'create', '--name', 'l', '--reason', TOKEN, '--body-file', TOKEN, ...BY);
   assert.not(holds('a', TOKEN));
   assert.equal(namesIn(here, 'a', 'proposals-local/queue/r/new').length, 2, 'those two are redacted');

@@ -1,5 +1,6 @@
 import { rejectionsTold } from '../../flows/queue-health.ts';
-import { runAccounts } from '../../flows/run-account.ts';
+import { type RunAccount, runAccounts } from '../../flows/run-account.ts';
+import { withoutSecrets } from '../../flows/without-secrets.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import { ok } from '../../model/result.ts';
 import { accountRecord, accountsText } from '../print/verdicts.ts';
@@ -8,14 +9,16 @@ import { namedRun } from '../stage-arguments.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
-  const named = namedRun(args);
-  if (!named.ok) return reportUsage(terminal, named.error.message, named.error.remedy);
+  const asked = namedRun(args);
+  if (!asked.ok) return reportUsage(terminal, asked.error.message, asked.error.remedy);
   const accounts = await inWorkspace(world, async (workspace) => {
-    const found = runAccounts(workspace, named.value);
+    const found = runAccounts(workspace, asked.value);
     if (found.ok) rejectionsTold(workspace, found.value);
     return found;
   });
   if (!accounts.ok) return report(terminal, accounts, () => '');
-  const { value } = accounts;
+  // Whoever can write in the queue names runs and files there as he likes.
+  const named = ({ runId, strange }: RunAccount) => withoutSecrets({ runId, strange });
+  const value = await Promise.all(accounts.value.map(async (one) => ({ ...one, ...(await named(one)) })));
   return report(terminal, ok({ runs: value.map(accountRecord) }), () => accountsText(value, terminal));
 };

@@ -1,6 +1,6 @@
 import { promoteSkills } from '../../flows/promote-skills.ts';
 import { countsOf } from '../../flows/run-account.ts';
-import { tellingNoSecret } from '../../flows/without-secrets.ts';
+import { tellingNoSecret, withoutSecrets } from '../../flows/without-secrets.ts';
 import { inWorkspace, openWorkspace } from '../../flows/workspace.ts';
 import { ok } from '../../model/result.ts';
 import { killedAt } from '../killed-at.ts';
@@ -28,7 +28,8 @@ export const run: Run = async ({ args, terminal, world }) => {
   done();
   const told = await tellingNoSecret(promoted);
   if (!told.ok) return report(terminal, told, () => '');
-  const { verdicts, left } = told.value;
+  const { verdicts } = told.value;
+  const { left } = await withoutSecrets({ left: told.value.left });
   const value = { ...countsOf(verdicts), left, verdicts: verdicts.map(verdictRecord) };
-  return report(terminal, ok(value), () => promotedText(told.value, terminal));
+  return report(terminal, ok(value), () => promotedText({ verdicts, left }, terminal));
 };

@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { namesIn, queueText, queueUnchecked, withSkills } from '../flows/promote-scene.ts';
+import { BY, creating, skillBody } from '../flows/stage-scene.ts';
+import { answered, cli, type Document, failed } from '../kit/cli.ts';
+import { cliLab } from './world.ts';
+
+const promoting = suite('skills promote and account');
+const here = cliLab();
+promoting.after(() => here.remove());
+
+const TOKEN = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+const told = async (dir: string, ...argv: readonly string[]): Promise<Document> =>
+  answered(await here.run(dir, 'skills', ...argv, '--json'));
+const rows = (value: unknown): readonly Document[] => value as readonly Document[];
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : -1);
+
+promoting('what nobody staged is nothing to decide, and no account', async () => {
+  await withSkills(here, 'empty', []);
+  assert.equal(await here.run('empty', 'skills', 'promote'), { code: 0, out: 'Nothing waits.\n', err: '' });
+  assert.equal(await here.run('empty', 'skills', 'account'), { code: 0, out: 'Nothing was ever staged.\n', err: '' });
+  assert.equal(await told('empty', 'account'), { runs: [] });
+  const { verdicts, left, proposed } = await told('empty', 'promote');
+  assert.equal([verdicts, left, proposed], [[], [], 0]);
+});
+
+promoting('a session as a script holds it: staged, decided with all that is wrong, told again', async () => {
+  await withSkills(here, 'a', [{ name: 'theirs', body: skillBody('theirs'), madeByAgent: false }]);
+  here.write('a', { 'SKILL.md': skillBody('ours'), 'turn.txt': 'Asked for twice.\n' });
+  const stage = ['skills', 'stage', '--run', 'r1', '--reason', 'Seen twice', '--evidence-file', 'turn.txt', ...BY];
+  for (const more of [
+    ['--action', 'create', '--name', 'ours', '--body-file', 'SKILL.md'],
+    ['--action', 'delete', '--name', 'theirs'],
+  ])
+    assert.is((await here.run('a', ...stage, ...more)).code, 0);
+  await queueUnchecked(here, 'a', creating('other', { level: 'project' }), 'r2');
+
+  const [waiting] = rows((await told('a', 'account', '--run', 'r1')).runs);
+  assert.is(sizeOf(waiting?.waiting), 2);
+  assert.type(waiting?.oldest, 'string');
+
+  const { code, out, err } = await here.run('a', 'skills', 'promote', '--run', 'r1', '--local');
+  assert.equal([code, err], [0, '']);
+  assert.match(out, /create ours {2}proposed\n/);
+  assert.match(out, /delete theirs {2}rejected\n {2}self_produced\n/);
+  assert.match(out, '1 proposal, 1 rejection (self_produced).\n');
+  assert.match(out, 'theurian propose list');
+  assert.is(namesIn(here, 'a', 'proposals-local').length, 2, 'a proposal, and the queue');
+  assert.equal(namesIn(here, 'a', 'proposals'), []);
+
+  const [first, second] = rows((await told('a', 'account')).runs);
+  assert.equal(
+    [first?.runId, first?.proposed, first?.rejected, first?.families, first?.waiting, first?.oldest],
+    ['r1', 1, 1, ['self_produced'], [], null],
+  );
+  assert.equal([second?.runId, sizeOf(second?.waiting)], ['r2', 1]);
+  const rejected = rows(first?.verdicts).find(({ outcome }) => outcome === 'rejected');
+  const [finding] = rows(rejected?.findings);
+  assert.equal([finding?.family, finding?.code], ['self_produced', 'not-made-by-agent']);
+  for (const text of [finding?.message, finding?.remedy]) assert.match(String(text), /\.$/);
+  assert.match((await here.run('a', 'skills', 'account', '--run', 'r2')).out, /Waiting: 1, the oldest since \d{4}-/);
+
+  const rest = await told('a', 'promote');
+  assert.equal([rest.proposed, rest.rejected, rest.replayed], [1, 0, 0]);
+  assert.is(namesIn(here, 'a', 'proposals').length, 1);
+});
+
+promoting('the owner is who is named, or whom git knows; without either nothing is decided', async () => {
+  await withSkills(here, 'owned', []);
+  const id = await queueUnchecked(here, 'owned', creating('foo', { level: 'project' }));
+  const nobody = here.place('owned', { GIT_AUTHOR_EMAIL: '', EMAIL: '', GIT_AUTHOR_NAME: '' });
+  here.git('owned', 'config', 'user.useConfigOnly', 'true');
+  failed(await cli(nobody, 'skills', 'promote', '--json'), 3);
+  assert.equal(namesIn(here, 'owned', 'proposals'), []);
+  await told('owned', 'promote', '--owner', 'platform');
+  assert.match((await here.run('owned', 'propose', 'show', id, '--json')).out, '"platform"');
+});
+
+promoting('a name that is in both layers is refused, and so is a run that is none', async () => {
+  const skill = { name: 'both', body: skillBody('both') };
+  await withSkills(here, 'one', [skill]);
+  await withSkills(here, 'two', [skill]);
+  here.git('one', 'config', 'theurian.skillsRepository', here.path('two'));
+  await queueUnchecked(here, 'one', { action: 'delete', name: 'both', reason: 'r', evidence: 'e' });
+  await queueUnchecked(here, 'one', creating('wide', { level: 'global' }));
+  const { verdicts } = await told('one', 'promote');
+  const families = rows(verdicts).map(({ layer, outcome, families: all }) => [layer, outcome, all]);
+  assert.equal(families, [
+    [null, 'rejected', ['routing']],
+    ['global', 'proposed', []],
+  ]);
+  assert.equal([namesIn(here, 'one', 'proposals').length, namesIn(here, 'two', 'proposals').length], [0, 1]);
+  for (const verb of ['promote', 'account'])
+    assert.is(failed(await here.run('one', 'skills', verb, '--run', '../x', '--json'), 2).code, 'usage');
+});
+
+promoting('a skill for all is refused where no repository for all is configured', async () => {
+  await withSkills(here, 'alone', []);
+  await queueUnchecked(here, 'alone', creating('wide', { level: 'global' }));
+  const [verdict] = rows((await told('alone', 'promote')).verdicts);
+  assert.equal([verdict?.outcome, rows(verdict?.findings)[0]?.code], ['rejected', 'global-not-configured']);
+});
+
+promoting('what nobody queued is told by its name, unless that is a secret, and lies where it lay', async () => {
+  await withSkills(here, 'strange', []);
+  queueText(here, 'strange', 'x', 'r1', 'notes');
+  writeFileSync(here.path('strange', '.theurian/proposals-local/queue/r1/new', `${TOKEN}.json`), 'x');
+  mkdirSync(here.path('strange', '.theurian/proposals-local/queue', TOKEN, 'new'), { recursive: true });
+  for (const verb of ['promote', 'account'])
+    for (const more of [[], ['--json']]) {
+      const { code, out, err } = await here.run('strange', 'skills', verb, ...more);
+      assert.equal([code, err], [0, '']);
+      assert.match(out, 'queue/r1/new/notes.json');
+      assert.not.match(out, TOKEN);
+    }
+});
+
+promoting('knowledge that is broken refuses to decide anything', async () => {
+  await withSkills(here, 'broken', [{ name: 'foo', body: skillBody('foo') }]);
+  await queueUnchecked(here, 'broken', creating('bar', { level: 'project' }));
+  const [body = ''] = namesIn(here, 'broken', 'knowledge/skills');
+  writeFileSync(here.path('broken', '.theurian/knowledge/skills', body), 'other');
+  const { findings } = failed(await here.run('broken', 'skills', 'promote', '--json'), 4) as Document;
+  assert.ok(rows(findings).some(({ code }) => code === 'pin-mismatch'));
+  const [run] = rows((await told('broken', 'account')).runs);
+  assert.is(sizeOf(run?.waiting), 1);
+});
+
+promoting.run();
