@@ -65,9 +65,10 @@ const REMEDIES: { readonly [C in FindingCode]?: string } = {
 const requestError = async (faults: readonly RequestFault[]): Promise<ToolError> => ({
   code: 'invalid-input',
   message: (await redact(faults.map(sentence).join(' '))).text,
-  remedy:
-    'A new item needs title, kind, owner and body. One that is there lends its labels, and takes a whole body or edits. Where the knowledge comes from is said by sourceAnchors or authoredHere.',
+  remedy: `${faults.some(({ kind }) => kind === 'reserved') ? RESERVED : ''}A new item needs title, kind, owner and body. One that is there lends its labels, and takes a whole body or edits. Where the knowledge comes from is said by sourceAnchors or authoredHere.`,
 });
+
+const RESERVED = 'Leave that label out: what becomes of an item gives it. ';
 
 const KEYS: { readonly [F in RequestField]?: string } = {
   bodyFile: 'body',

@@ -260,6 +260,7 @@ const HOSTILE: readonly (readonly [why: string, input: unknown])[] = [
   ['nothing', {}],
   ['an unknown key', whole('domain.new', { gate: 'passed' })],
   ['a status', whole('domain.new', { status: 'approved' })],
+  ['a label that what becomes of an item gives', whole('domain.new', { labels: ['made-by-agent'] })],
   ['more trust than is its own to give', whole('domain.new', { trustLevel: 'authoritative' })],
   ['a path for a body', whole('domain.new', { body: undefined, bodyFile: '/etc/passwd' })],
   ['a key of the language', JSON.parse('{"__proto__": {"x": 1}, "itemId": "a.b"}')],
