@@ -25,13 +25,15 @@ export const listRuns = (top: string): Result<Listed<RunId>, Fault> =>
 /**
  * Lists the intents in one place of a run by their ids, which is the order in which they were staged. No link is followed.
  *
- * A link is listed as what it is named, and is no file when it is read; a directory is strange. Fails: `unreadable`.
+ * A link is listed as what it is named, and is no file when it is read. So is a directory in the place of what became of an
+ * intent, since nothing else can be written there; among those that wait it is strange. Fails: `unreadable`.
  */
 export const listQueued = (top: string, at: Pick<Queued, 'runId' | 'place'>): Result<Listed<IntentId>, Fault> => {
   const way = [ROOT, posix.dirname(QUEUE), QUEUE, posix.join(QUEUE, at.runId), placeOf(at)];
+  const isTold = at.place === 'done' || at.place === 'rejected';
   return listed(top, way, (entry) => {
     const [, id] = NAME.exec(entry.name) ?? [];
-    return id === undefined || entry.isDirectory() ? null : (id as IntentId);
+    return id === undefined || (entry.isDirectory() && !isTold) ? null : (id as IntentId);
   });
 };
 

@@ -45,12 +45,12 @@ export const takeRun = (top: string, runId: RunId, told: AtDraft): Result<TakenR
   if (!waiting.ok) return waiting;
   if (!claimed.ok) return claimed;
   const ids = new Set(claimed.value.found);
-  let more = false;
+  const held = new Set<IntentId>();
   for (const intentId of waiting.value.found) {
     const came = claimIntent(top, { runId, intentId }, told);
     if (!came.ok) return came;
     if (came.value === 'claimed') ids.add(intentId);
-    more ||= came.value === 'held';
+    if (came.value === 'held') held.add(intentId);
   }
   const left = [...waiting.value.strange, ...claimed.value.strange];
   const taken: Taken[] = [];
@@ -59,6 +59,8 @@ export const takeRun = (top: string, runId: RunId, told: AtDraft): Result<TakenR
     if (typeof one === 'string') left.push(one);
     else taken.push(one);
   }
+  // What holds one back goes once it is decided; what is not taken never goes.
+  const more = taken.some(({ intentId }) => held.has(intentId));
   const verdicts = verdictsOf(top, runId);
   return verdicts.ok ? ok({ taken, verdicts: verdicts.value, left, more }) : verdicts;
 };

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { listQueued, listRuns } from '../../lib/drafts/list-queue.ts';
 import { listRoom } from '../../lib/drafts/list-room.ts';
 import { claimIntent, finishIntent } from '../../lib/drafts/move-queued.ts';
-import { QUEUE, type Queued, queuedPath } from '../../lib/drafts/queue.ts';
+import { QUEUE, QUEUE_PLACES, type Queued, queuedPath } from '../../lib/drafts/queue.ts';
 import { readQueued } from '../../lib/drafts/read-queued.ts';
 import { runSize } from '../../lib/drafts/run-size.ts';
 import type { DraftStep } from '../../lib/drafts/step.ts';
@@ -163,6 +163,18 @@ queue('an intent is taken up by one, and finished once', () => {
   assert.equal(finishIntent(top, WAITING), { ok: true, value: undefined });
   assert.equal(claimIntent(top, WAITING), { ok: true, value: 'gone' });
   assert.equal(treeIn(top), {});
+});
+
+queue('a directory is no intent, and in the place of what became of one it is that, and cannot be read', () => {
+  const { top } = place();
+  for (const at of QUEUE_PLACES) {
+    const queued = { runId: RUN, place: at, intentId: ID };
+    mkdirSync(join(top, queuedPath(queued)), { recursive: true });
+    const isTold = at === 'done' || at === 'rejected';
+    const listed = isTold ? { found: [ID], strange: [] } : { found: [], strange: [queuedPath(queued)] };
+    assert.equal(listQueued(top, queued), { ok: true, value: listed });
+    assert.equal(readQueued(top, queued, 9), { ok: true, value: { kind: 'no-file' } });
+  }
 });
 
 queue('an intent is not taken up over one that was taken up before', () => {

@@ -252,6 +252,26 @@ defects('a sweep deletes others’ files: what nobody queued lies where it lay',
 });
 
 defects(
+  'what holds an intent back and is none itself holds back that one alone, and nobody waits for it to go',
+  async () => {
+    await withSkills(here, 'held', []);
+    const first = await queueUnchecked(here, 'held', creating('foo', { level: 'project' }));
+    const second = await queueUnchecked(here, 'held', creating('bar', { level: 'project' }));
+    const claimed = here.path('held', '.theurian', QUEUE, 'claimed');
+    mkdirSync(`${claimed}/${first}.json`, { recursive: true });
+    const came = await promotion(here, 'held');
+    assert.ok(came.ok, JSON.stringify(came));
+    assert.equal(
+      came.value.verdicts.map(({ intentId }) => intentId),
+      [second],
+    );
+    assert.equal(came.value.left, [`.theurian/${QUEUE}/claimed/${first}.json`]);
+    rmSync(`${claimed}/${first}.json`, { recursive: true });
+    assert.equal([...(await promoted(here, 'held')).keys()].includes(first), true);
+  },
+);
+
+defects(
   'what is retired is gone: absorbed by one in the same migration, it is brought back with its bytes',
   async () => {
     await withSkills(here, 'back', [
