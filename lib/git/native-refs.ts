@@ -8,6 +8,7 @@ import type { BatchAnswer } from './batch.ts';
 import type { CatFile } from './cat-file.ts';
 import { failure, run } from './child.ts';
 import type { Config } from './config.ts';
+import { readConfig } from './native-config.ts';
 import type { Absent } from './native-objects.ts';
 import type { Objects } from './objects.ts';
 import { refValue, resolveRef } from './refs.ts';
@@ -15,7 +16,7 @@ import type { Answer, Git, Layout, Repository } from './repository.ts';
 import { hopFrom, parseRevision } from './revision.ts';
 import { trackingCandidates } from './tracking.ts';
 
-interface Native {
+interface Given {
   readonly git: Git;
   readonly cat: CatFile;
   readonly absent: Absent;
@@ -25,15 +26,28 @@ interface Native {
   readonly fileRefs: boolean;
 }
 
+interface Native extends Given {
+  /** Whether git serves this repository at all; it is asked once. */
+  readonly served: () => Answer<BatchAnswer>;
+  /** Commits that tags and commits were found to lead to: objects stay what they are. */
+  readonly peeled: Map<Oid, Oid>;
+}
+
 /** Resolves names through git. The configuration is read once, when it is first asked for. */
-export const nativeRefs = (native: Native): Pick<Repository, 'commitOf' | 'ref' | 'head' | 'trackingRef'> => {
+export const nativeRefs = (given: Given): Pick<Repository, 'commitOf' | 'ref' | 'head' | 'trackingRef'> => {
+  let answer: Answer<BatchAnswer> | null = null;
+  const served = (): Answer<BatchAnswer> => {
+    answer ??= askFor(given.cat, 'HEAD');
+    return answer;
+  };
+  const native: Native = { ...given, served, peeled: new Map() };
   let config: Answer<Config> | null = null;
   return {
     commitOf: (revision) => commitOf(native, revision),
     ref: (name) => readRef(native, name),
     head: () => readHead(native),
     trackingRef: async (branch) => {
-      config ??= readConfig(native);
+      config ??= readConfig(native.git);
       const read = await config;
       return read.ok ? trackingRef(native, read.value, branch) : read;
     },
@@ -100,15 +114,19 @@ const whyNoCommit = async ({ cat, absent }: Native, oid: Oid): Promise<Fault> =>
 const readRef = async (native: Native, name: RefName): Answer<Oid | null> => {
   const filed = native.fileRefs ? resolveRef(native.layout, name) : null;
   if (filed === null || !filed.ok) return shownRef(native, name);
-  const served = await askFor(native.cat, 'HEAD');
+  const served = await native.served();
   if (!served.ok) return served;
   return filed.value === null ? ok(null) : commitAt(native, filed.value);
 };
 
 const commitAt = async (native: Native, oid: Oid): Answer<Oid> => {
+  const known = native.peeled.get(oid);
+  if (known !== undefined) return ok(known);
   const answer = await askFor(native.cat, `${oid}^{commit}`);
   if (!answer.ok) return answer;
-  return answer.value.kind === 'object' ? ok(answer.value.oid) : err(await whyNoCommit(native, oid));
+  if (answer.value.kind !== 'object') return err(await whyNoCommit(native, oid));
+  native.peeled.set(oid, answer.value.oid);
+  return ok(answer.value.oid);
 };
 
 const shownRef = async (native: Native, name: RefName): Answer<Oid | null> => {
@@ -146,10 +164,10 @@ const textOf = (path: string): string | null => {
   }
 };
 
-const readHead = async ({ git, cat, layout, fileRefs }: Native): Answer<RefName | null> => {
+const readHead = async ({ git, served: asked, layout, fileRefs }: Native): Answer<RefName | null> => {
   const filed = fileRefs ? refValue(layout, 'HEAD') : null;
   if (filed?.ok === true && filed.value !== null) {
-    const served = await askFor(cat, 'HEAD');
+    const served = await asked();
     return served.ok ? ok(filed.value.kind === 'symbolic' ? filed.value.name : null) : served;
   }
   const args = ['symbolic-ref', '--quiet', 'HEAD'];
@@ -161,14 +179,6 @@ const readHead = async ({ git, cat, layout, fileRefs }: Native): Answer<RefName 
   return code === 0 && name !== null ? ok(name) : err(failure(args, shown.value));
 };
 
-const readConfig = async ({ git }: Native): Answer<Config> => {
-  const args = ['config', '-z', '--get-regexp', '^(branch|remote)\\.'];
-  const listed = await run(git, args);
-  if (!listed.ok) return listed;
-  const { code, out } = listed.value;
-  return code === 0 || code === 1 ? ok(configOf(out.toString('utf8'))) : err(failure(args, listed.value));
-};
-
 const trackingRef = async (native: Native, config: Config, branch: string): Answer<RefName | null> => {
   for (const name of trackingCandidates(config, branch)) {
     const oid = await readRef(native, name);
@@ -176,13 +186,4 @@ const trackingRef = async (native: Native, config: Config, branch: string): Answ
     if (oid.value !== null) return ok(name);
   }
   return ok(null);
-};
-
-const configOf = (listed: string): Config => {
-  const config = new Map<string, string[]>();
-  for (const line of listed.split('\0').filter((text) => text !== '')) {
-    const [key = '', ...value] = line.split('\n');
-    config.set(key, [...(config.get(key) ?? []), value.length === 0 ? 'true' : value.join('\n')]);
-  }
-  return config;
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Lander } from '../flows/accept.ts';
 import type { World } from '../flows/workspace.ts';
@@ -16,7 +17,7 @@ export const landerOf = ({ env, now }: Pick<World, 'env' | 'now'>): Lander => {
     startTime: processStart(process.pid)?.startTime ?? null,
     bootId: bootId(),
     space: processSpace(),
-    nonce: crypto.randomUUID().replaceAll('-', ''),
+    nonce: randomUUID().replaceAll('-', ''),
     at: new Date(now()).toISOString(),
   };
   return {
