@@ -27,7 +27,7 @@ const answerOf = async (context: ToolContext, name: string, input: unknown): Pro
   const tool = toolNamed(name);
   if (tool === null) return { ok: false, error: unknownTool(name) };
   const { check } = tool.input;
-  if (!check(input)) return { ok: false, error: tool.instead?.(input) ?? inputError(tool, check.errors ?? []) };
+  if (!check(input)) return { ok: false, error: tool.instead?.(input) ?? (await inputError(tool, check.errors ?? [])) };
   return tool.call(context, input as Document);
 };
 
