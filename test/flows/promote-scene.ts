@@ -80,7 +80,13 @@ export const worldOf = (here: CliLab, dir: string) =>
   worldAt(here.path(dir), { ...here.env, GIT_CEILING_DIRECTORIES: here.root }, { newId, prefer: 'isomorphic' });
 
 /** Puts an intent in the queue without a check, as somebody would who can write there; gives its id. */
-export const queueUnchecked = async (here: CliLab, dir: string, given: Fields, run = 'run-1'): Promise<string> => {
+export const queueUnchecked = async (
+  here: CliLab,
+  dir: string,
+  given: Fields,
+  run = 'run-1',
+  seen?: Intent['base'],
+): Promise<string> => {
   const { wanted, findings } = intentShape(given);
   const whole = given.action !== 'create' || given.level !== undefined;
   if (wanted === null || findings.some(({ detail }) => /^(?:field-type|level-unknown)/.test(detail)) || !whole)
@@ -90,7 +96,7 @@ export const queueUnchecked = async (here: CliLab, dir: string, given: Fields, r
     ...wanted,
     ...{ intentId: id as IntentId, runId: run as RunId, stagedAt: '2001-02-03T04:05:06Z' },
     origin: { agentId: 'agent', taskId: 'T-1', model: 'model-x' },
-    base: await baseIn(here, dir, wanted.name),
+    base: seen === undefined ? await baseIn(here, dir, wanted.name) : seen,
   };
   return queueText(here, dir, printIntent(intent), run, id);
 };
@@ -120,11 +126,12 @@ const baseIn = async (here: CliLab, dir: string, name: string): Promise<Intent['
 export interface Promoting {
   readonly local?: boolean;
   readonly at?: AtDraft;
+  readonly mint?: () => string;
 }
 
 /** Promotes all that waits; gives what came of it. */
 export const promotion = async (here: CliLab, dir: string, more: Promoting = {}) => {
-  const world = worldOf(here, dir);
+  const world = { ...worldOf(here, dir), newId: more.mint ?? newId };
   const workspace = must(await openWorkspace(world));
   try {
     return await promoteSkills(workspace, {
