@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../flows/without-secrets.ts';
 import { closest } from '../../recall/closest.ts';
 import { compactText } from '../sink.ts';
 import { inputError } from './input-error.ts';
@@ -18,8 +19,11 @@ export interface CallResult extends Record<string, unknown> {
  */
 export const callTool = async (context: ToolContext, name: string, input: unknown): Promise<CallResult> => {
   const answer = await answerOf(context, name, input ?? {});
-  if (!answer.ok)
-    return { content: [{ type: 'text', text: compactText({ error: shownOf(answer.error) }) }], isError: true };
+  if (!answer.ok) {
+    // What the caller wrote is said again in some of them, before anybody has screened it.
+    const error = await withoutSecrets(shownOf(answer.error));
+    return { content: [{ type: 'text', text: compactText({ error }) }], isError: true };
+  }
   return { content: [{ type: 'text', text: compactText(answer.value) }], structuredContent: { ...answer.value } };
 };
 
@@ -27,7 +31,7 @@ const answerOf = async (context: ToolContext, name: string, input: unknown): Pro
   const tool = toolNamed(name);
   if (tool === null) return { ok: false, error: unknownTool(name) };
   const { check } = tool.input;
-  if (!check(input)) return { ok: false, error: tool.instead?.(input) ?? (await inputError(tool, check.errors ?? [])) };
+  if (!check(input)) return { ok: false, error: tool.instead?.(input) ?? inputError(tool, check.errors ?? []) };
   return tool.call(context, input as Document);
 };
 

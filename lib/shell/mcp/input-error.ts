@@ -1,13 +1,12 @@
 import type { ValidationError } from '../../format/generated/mcp-validators.js';
 import { closest } from '../../recall/closest.ts';
-import { likelySecret } from '../../screen/likely.ts';
 import type { Document, Tool, ToolError } from './tool.ts';
 
 /** So many of the mistakes of one call are told. */
 const MOST = 12;
 
-/** Returns what is wrong with an input, all at once. Of what the caller wrote, names of keys alone are said again, and no secret. */
-export const inputError = async ({ input }: Tool, errors: readonly ValidationError[]): Promise<ToolError> => {
+/** Returns what is wrong with an input, all at once. Of what the caller wrote, names of keys alone are said again. */
+export const inputError = ({ input }: Tool, errors: readonly ValidationError[]): ToolError => {
   const told = [...new Set(errors.map(sentence))];
   const more = told.length > MOST ? ` And ${told.length - MOST} more.` : '';
   const known = keysAt(input.document, '');
@@ -18,8 +17,7 @@ export const inputError = async ({ input }: Tool, errors: readonly ValidationErr
     inner.map((path) => `Those of ${placeOf(path)} are: ${keysAt(input.document, path).join(', ')}.`),
   );
   const [message, remedy] = [told.slice(0, MOST).join(' ') + more, `${suggestion(errors, known)}${lists.join(' ')}`];
-  const { redact } = await import('../../screen/redact.ts');
-  return { code: 'invalid-input', message: (await redact(message)).text, remedy: (await redact(remedy)).text };
+  return { code: 'invalid-input', message, remedy };
 };
 
 const KEYS: ReadonlySet<string> = new Set(['additionalProperties', 'required']);
@@ -61,8 +59,7 @@ const sentence = ({ keyword, instancePath, params, message }: ValidationError): 
 const placeOf = (path: string): string => named(path.slice(1).replaceAll('/', '.'));
 
 // A path has keys that the caller chose.
-const named = (name: string): string =>
-  /^[\w.-]{1,80}$/.test(name) && !likelySecret(name) ? name : `(a name of ${name.length} characters)`;
+const named = (name: string): string => (/^[\w.-]{1,80}$/.test(name) ? name : `(a name of ${name.length} characters)`);
 
 const suggestion = (errors: readonly ValidationError[], known: readonly string[]): string => {
   const unknown = errors.flatMap(({ keyword, params }) =>
