@@ -1,9 +1,9 @@
-import { posix, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { type Digest, digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { StatCache } from '../model/file-stat.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Marker, WantedSkill } from '../model/host.ts';
+import { ARCHIVE, type Marker, type WantedSkill } from '../model/host.ts';
 import { ok, type Result } from '../model/result.ts';
 import type { Done } from './done.ts';
 import { codeOf, pathOf } from './errno.ts';
@@ -112,25 +112,32 @@ interface Work extends Projection, Omit<Doing, 'bytesOf'> {
   readonly bytesOf: (skill: WantedSkill) => SkillBytes;
 }
 
+// What is in the way of one keeps no other from its place.
 const doAll = (work: Work, { steps, left }: Pending, done: Done[]): Fault | null => {
   const { target } = work;
-  let name = '.';
-  try {
+  const faults: Fault[] = [];
+  const attempted = (name: string, act: () => void): void => {
+    try {
+      act();
+    } catch (error) {
+      faults.push({ kind: 'unwritable', path: shownAt(target, name, pathOf(error)), code: codeOf(error) });
+    }
+  };
+  attempted('.', () => {
     const way = wayTo(target);
     sweep({ target, way, at: work.at }, left);
-    for (const step of steps) {
-      name = 'skill' in step ? step.skill.name : step.former.name;
-      const one = perform({ ...work, way }, step);
-      if (one !== null) done.push(one);
-    }
-    return null;
-  } catch (error) {
-    return { kind: 'unwritable', path: shownAt(target, name, pathOf(error)), code: codeOf(error) };
-  }
+    for (const step of steps)
+      attempted('skill' in step ? step.skill.name : step.former.name, () => {
+        const one = perform({ ...work, way }, step);
+        if (one !== null) done.push(one);
+      });
+  });
+  return faults[0] ?? null;
 };
 
-// What is staged has a name that means nothing to anybody: told is the skill that it is for.
+// What is staged has a name that means nothing to anybody: told is the skill that it is for, or the archive where that is in the way.
 const shownAt = ({ path, shown }: Target, name: string, at: string | null): string => {
-  const inner = at === null || isWithin(at, path) ? name : relative(path, at).replaceAll('\\', '/');
+  const isInner = at !== null && isWithin(at, path) && at !== join(path, ARCHIVE);
+  const inner = at === null || isInner ? name : relative(path, at).replaceAll('\\', '/');
   return posix.join(shown, inner);
 };

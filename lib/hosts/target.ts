@@ -87,14 +87,22 @@ interface Obstacle {
 
 const obstacleOn = (target: Target, { top, git }: Grounds): Obstacle | null => {
   const { path } = target;
-  const names = top === null || !isWithin(path, top) ? [] : relative(top, path).split(/[\\/]/).map(foldedName);
-  const isReserved = names[0] === ROOT || names.includes('.git') || git.some((directory) => isWithin(path, directory));
-  if (isReserved) return { path, why: 'reserved' };
+  if (isReserved(path, { top, git })) return { path, why: 'reserved' };
   for (const at of namesDown(target)) {
     const kind = kindAt(at);
     if (kind !== 'directory') return kind === 'absent' ? null : { path: at, why: kind };
   }
   return null;
+};
+
+// Elsewhere it may be what another repository keeps. A linked working directory may itself lie where git keeps what is its own.
+const isReserved = (path: string, { top, git }: Grounds): boolean => {
+  const inside = top !== null && isWithin(path, top);
+  const names = relative(inside ? top : '/', path)
+    .split(/[\\/]/)
+    .map(foldedName);
+  if (names.includes('.git') || (inside ? names[0] === ROOT : names.includes(ROOT))) return true;
+  return git.some((directory) => isWithin(path, directory) && !(inside && isWithin(top, directory)));
 };
 
 const kindAt = (path: string): 'absent' | 'directory' | 'link' | 'no-directory' => {

@@ -29,19 +29,20 @@ if (typeof tried === 'string') skipped('a host’s directory on small and read-o
 else {
   tried.remove();
 
-  disks('a full disk is told by the skill, the former one stays whole, and with room it goes on', () =>
-    on('size=96k', async (scene, disk) => {
-      scene.write({ 'mine/SKILL.md': 'mine\n' });
-      await scene.sync([A1]);
-      const before = scene.files();
-      const came = await scene.sync([A2, B1]);
-      assert.equal(came.fault, { kind: 'unwritable', path: '.claude/skills/alpha', code: 'ENOSPC' });
-      assert.equal(scene.files(), before);
-      disk.again('size=2m');
-      assert.equal(kindsIn(await scene.sync([A2, B1])), ['replaced alpha', 'placed beta']);
-      atRest(scene, [A2, B1]);
-      assert.equal(unmarked(scene.files()), { 'mine/SKILL.md': 'mine\n', ...contentOf(A2), ...contentOf(B1) });
-    }),
+  disks(
+    'a full disk is told by the skill, the former one stays whole, what has room is put there, and with more it goes on',
+    () =>
+      on('size=96k', async (scene, disk) => {
+        scene.write({ 'mine/SKILL.md': 'mine\n' });
+        await scene.sync([A1]);
+        const came = await scene.sync([A2, B1]);
+        assert.equal(came.fault, { kind: 'unwritable', path: '.claude/skills/alpha', code: 'ENOSPC' });
+        assert.equal(unmarked(scene.files()), { 'mine/SKILL.md': 'mine\n', ...contentOf(A1), ...contentOf(B1) });
+        disk.again('size=2m');
+        assert.equal(kindsIn(await scene.sync([A2, B1])), ['replaced alpha']);
+        atRest(scene, [A2, B1]);
+        assert.equal(unmarked(scene.files()), { 'mine/SKILL.md': 'mine\n', ...contentOf(A2), ...contentOf(B1) });
+      }),
   );
 
   disks('on a read-only disk nothing to do is done, and anything else is told', () =>
@@ -53,7 +54,7 @@ else {
       for (const [wanted, path] of [
         [[A1, B1], 'beta'],
         [[A2], 'alpha'],
-        [[], 'alpha'],
+        [[], '.archive'],
       ] as const) {
         const came = await scene.sync(wanted);
         assert.equal(came.fault, { kind: 'unwritable', path: `.claude/skills/${path}`, code: 'EROFS' });

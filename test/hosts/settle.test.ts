@@ -175,9 +175,21 @@ settling('an archive that is a link takes nothing, and the skill stays', async (
   mkdirSync(outside);
   symlinkSync(outside, scene.path('.archive'));
   const { fault } = await scene.sync([]);
-  assert.equal(fault, { kind: 'unwritable', path: '.claude/skills/alpha', code: 'ELOOP' });
+  assert.equal(fault, { kind: 'unwritable', path: '.claude/skills/.archive', code: 'ELOOP' });
   assert.equal(filesIn(outside), {});
   atRest({ ...scene }, [A1]);
+});
+
+settling('a file in the place of the archive is told, and all that needs no archive is done', async () => {
+  await scene.sync([A1]);
+  writeFileSync(scene.path('.archive'), 'mine\n');
+  const { fault, done } = await scene.sync([B1]);
+  assert.equal(fault, { kind: 'unwritable', path: '.claude/skills/.archive', code: 'ENOTDIR' });
+  assert.equal(
+    done.map(({ kind, name }) => `${kind} ${name}`),
+    ['placed beta'],
+  );
+  assert.equal(unmarked(scene.files()), { '.archive': 'mine\n', ...contentOf(A1), ...contentOf(B1) });
 });
 
 settling('a name that only forgiving disks take for a skill’s keeps it away', async () => {

@@ -49,6 +49,10 @@ const ROWS: readonly (readonly [path: string, came: string])[] = [
   ['repo/.theurian/skills', 'reserved: .theurian/skills'],
   ['repo/.Theurian', 'reserved: .Theurian'],
   ['bare.git/skills', 'reserved: /bare.git/skills'],
+  ['other/.git/hooks', 'reserved: /other/.git/hooks'],
+  ['other/.theurian/knowledge', 'reserved: /other/.theurian/knowledge'],
+  ['other/.Git', 'reserved: /other/.Git'],
+  ['other/theurian/skills', '/other/theurian/skills below '],
   ['outside', '/outside below /'],
   ['outside/a/b', '/outside/a/b below /outside'],
   ['to-outside', 'link: /to-outside'],
@@ -63,6 +67,22 @@ for (const [path, expected] of ROWS)
   targets(`${path} is ${expected}`, () => {
     assert.is(came(path), expected === '/outside below /' ? '/outside below ' : expected);
   });
+
+targets('a linked working directory that lies where git keeps its own has directories of hosts all the same', () => {
+  const git = join(lab, 'repo/.git');
+  const linked = join(git, 'linked');
+  mkdirSync(linked, { recursive: true });
+  const grounds = { top: linked, git: [join(git, 'worktrees/linked'), git] };
+  const reserved = (path: string): boolean => !targetAt(path, grounds).ok;
+  assert.not(reserved(join(linked, '.claude/skills')));
+  for (const path of [
+    join(linked, '.git/x'),
+    join(linked, '.theurian/x'),
+    join(git, 'hooks'),
+    join(git, 'worktrees/linked/x'),
+  ])
+    assert.ok(reserved(path), path);
+});
 
 targets('in a bare repository a directory elsewhere can be one', () => {
   assert.is(came('outside/a', true), '/outside/a below /outside');
