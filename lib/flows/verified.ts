@@ -35,12 +35,16 @@ export const verifiedBelow = async (
   { ref, tip }: { readonly ref: RefName; readonly tip: Oid },
   since: Oid | null,
 ): Promise<Result<Verified | null, Fault>> => {
-  const known = workspace.world.cache ? recall(fileOf(workspace, ref), (kept) => verifiedIn(kept, ref, since)) : null;
+  const known = workspace.world.cache ? verifiedAt(workspace, ref, since) : null;
   if (known === null || known.tip === tip) return ok(known);
   const chain = await workspace.repository.firstParents(tip, known.tip);
   if (!chain.ok) return chain;
   return ok(chain.value.at(-1)?.oid === known.tip ? known : null);
 };
+
+/** Returns the line of a branch that was proven last, where its claims start there. */
+export const verifiedAt = (workspace: Workspace, ref: RefName, since: Oid | null): Verified | null =>
+  recall(fileOf(workspace, ref), (kept) => verifiedIn(kept, ref, since));
 
 const verifiedIn = (kept: Readonly<Record<string, unknown>>, ref: RefName, since: Oid | null): Verified | null => {
   const verified = kept as unknown as Verified;

@@ -1,19 +1,23 @@
 import type { Fault } from '../model/fault.ts';
+import { refuses } from '../model/finding-order.ts';
 import { parseRefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Claim, Judged } from './claim.ts';
 import { protectedBranch } from './protected.ts';
+import type { Now } from './verified-now.ts';
 import { verifyChain } from './verify-chain.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Verifies the protected branch, or a revision or a range as if it were that branch.
+ * Verifies the protected branch, or a revision or a range as if it were that branch. What is proven of the former is kept in
+ * `now`.
  *
  * Fails: `not-on-chain` when the range does not begin on the first-parent line of its end.
  */
 export const verifyLine = async (
   workspace: Workspace,
   { revision, from }: Extract<Claim, { readonly kind: 'line' }>,
+  now: Now | null = null,
 ): Promise<Result<Judged, Fault>> => {
   const branch = await protectedBranch(workspace);
   if (!branch.ok) return branch;
@@ -28,5 +32,7 @@ export const verifyLine = async (
   if (!chain.ok) return chain;
   const { since, steps } = chain.value;
   const seen = revision === null && branch.value.ref !== ref ? { seenAt: branch.value.ref } : {};
-  return ok({ lines: [{ ref, ...seen, tip: tip.value, since: start.value ?? since, steps }], findings: [] });
+  const line = { ref, ...seen, tip: tip.value, since: start.value ?? since, steps };
+  if (steps.every(({ findings }) => !refuses(findings))) now?.keep(branch.value.branch, line);
+  return ok({ lines: [line], findings: [] });
 };

@@ -13,6 +13,8 @@ export interface World {
   readonly at: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly prefer: 'isomorphic' | 'native' | null;
+  /** The number of the user who asks; undefined where the system has none. */
+  readonly user?: number | undefined;
   /** False: nothing remembered is used or kept. */
   readonly cache: boolean;
   now(): Instant;

@@ -45,7 +45,8 @@ const realOf = (path: string): string | null => {
   }
 };
 
-const ownFiles = (env: Env): readonly string[] => {
+/** Lists the files that the user's own configuration may lie in. */
+export const ownFiles = (env: Env): readonly string[] => {
   const { GIT_CONFIG_GLOBAL: named, HOME: home, XDG_CONFIG_HOME: xdg } = env;
   const own = home ? [join(xdg || join(home, '.config'), 'git/config'), join(home, '.gitconfig')] : [];
   return named === undefined ? own : [named];

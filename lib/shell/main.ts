@@ -9,6 +9,7 @@ import { asksVersion, VERSION } from './version.ts';
 /** A process as far as the shell uses it. */
 export interface Process extends Surroundings {
   readonly cwd: () => string;
+  readonly geteuid?: (() => number) | undefined;
 }
 
 /**
@@ -98,13 +99,14 @@ interface Given extends Pick<World, 'at' | 'newId'> {
   readonly args: Arguments;
 }
 
-const worldOf = ({ env }: Process, { args, newId, at }: Given): World | null => {
+const worldOf = ({ env, geteuid }: Process, { args, newId, at }: Given): World | null => {
   const prefer = env.THEURIAN_GIT;
   if (prefer !== undefined && prefer !== '' && prefer !== 'isomorphic' && prefer !== 'native') return null;
   return {
     at,
     env,
     prefer: prefer === undefined || prefer === '' ? null : prefer,
+    user: geteuid?.(),
     cache: !args.flag('no-cache'),
     now: () => Date.now(),
     newId,

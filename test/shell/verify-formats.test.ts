@@ -236,15 +236,15 @@ const PROOFS: readonly ReviewProof[] = [
 ];
 
 /** What a report writes for people, without colours. */
-const told = (one: Verification): readonly [code: number, out: string, err: string] => {
+const told = async (one: Verification): Promise<readonly [code: number, out: string, err: string]> => {
   const [out, err] = [heard(false), heard(false)];
   const terminal = terminalOf({ stdout: out.stream, stderr: err.stream, env: {} }, { json: false, color: false });
-  const code = reportVerification(terminal, 'text', one);
+  const code = await reportVerification(terminal, 'text', one);
   return [code, out.text(), err.text()];
 };
 
-formats('people are told by what each step is proven, the older ones as a number', () => {
-  const [, out] = told(verification([lineOf(PROOFS.map((proof) => step([], { proof, landed: ['x'] })))]));
+formats('people are told by what each step is proven, the older ones as a number', async () => {
+  const [, out] = await told(verification([lineOf(PROOFS.map((proof) => step([], { proof, landed: ['x'] })))]));
   for (const words of [
     'brings the first policy',
     'reviewed by whoever will merge it',
@@ -259,34 +259,37 @@ formats('people are told by what each step is proven, the older ones as a number
   ])
     assert.ok(out.includes(words), words);
   const many = Array.from({ length: 30 }, () => step([], { proof: { kind: 'merge', by: 'b' } }));
-  assert.match(told(verification([{ ...lineOf(many), since: oid('a') }]))[1], /since aaaaaaaaaaaa\n {2}10 older steps/);
-  const unchanged = step([], { proof: { kind: 'unchanged' } });
-  assert.match(told(verification([lineOf([unchanged])]))[1], /Proven: 0 steps/);
-  assert.match(told(verification([]))[1], /nothing that lands here/);
   assert.match(
-    told(verification([lineOf([step([], { proof: { kind: 'merge', by: 'b' }, commit: null })])]))[1],
+    (await told(verification([{ ...lineOf(many), since: oid('a') }])))[1],
+    /since aaaaaaaaaaaa\n {2}10 older steps/,
+  );
+  const unchanged = step([], { proof: { kind: 'unchanged' } });
+  assert.match((await told(verification([lineOf([unchanged])])))[1], /Proven: 0 steps/);
+  assert.match((await told(verification([])))[1], /nothing that lands here/);
+  assert.match(
+    (await told(verification([lineOf([step([], { proof: { kind: 'merge', by: 'b' }, commit: null })])])))[1],
     /to be made/,
   );
 });
 
-formats('where there is no message yet, people are told that approvals were not looked at', () => {
+formats('where there is no message yet, people are told that approvals were not looked at', async () => {
   const one: Verification = { ...verification([lineOf([step([], { commit: null })])]), kind: 'staged' };
-  const [code, out] = told({ ...one, awaitsApproval: true });
+  const [code, out] = await told({ ...one, awaitsApproval: true });
   assert.is(code, 0);
   assert.not.match(out, 'Proven');
   assert.match(out, 'Not proven yet: nothing is wrong so far');
   assert.match(out, 'theurian verify --staged --message FILE looks at them too.');
 });
 
-formats('a missing review ends with 5, refused knowledge with 4, and proven with 0', () => {
-  assert.is(told(CLEAN)[0], 0);
-  assert.is(told(WARNED)[0], 0);
+formats('a missing review ends with 5, refused knowledge with 4, and proven with 0', async () => {
+  assert.is((await told(CLEAN))[0], 0);
+  assert.is((await told(WARNED))[0], 0);
   const knowledge = finding('symlink', { path: 'x' }, { target: null });
-  assert.is(told(verification([lineOf([step([knowledge])])]))[0], 4);
-  assert.is(told(verification([lineOf([step([knowledge, missing('x')])])]))[0], 5);
+  assert.is((await told(verification([lineOf([step([knowledge])])])))[0], 4);
+  assert.is((await told(verification([lineOf([step([knowledge, missing('x')])])])))[0], 5);
   const changed = finding('landed-changed', { path: 'x' }, { change: 'edited', changedIn: C, from: C });
-  assert.is(told(verification([lineOf([step([changed])])]))[0], 5);
-  const [, out, err] = told(BAD);
+  assert.is((await told(verification([lineOf([step([changed])])])))[0], 5);
+  const [, out, err] = await told(BAD);
   assert.is(out, '');
   assert.match(err, /Not proven: /);
 });

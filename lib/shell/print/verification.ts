@@ -4,44 +4,59 @@ import type { Verification } from '../../flows/verify.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReviewProof } from '../../model/review.ts';
 import { EXIT } from '../exit.ts';
-import { reportFailure } from '../report.ts';
 import { jsonText, plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
-import { findingRecord, findingsText, placeNote, tally } from './findings.ts';
-import { githubText } from './github.ts';
-import { junitText } from './junit.ts';
-import { sarifText } from './sarif.ts';
 
 /**
  * Reports what verifying came to, and returns the exit code: 0 proven, 5 the review is missing or broken, 4 the knowledge is refused.
  *
  * What is written for other programs goes to standard output either way; they are told by the exit code, too.
  */
-export const reportVerification = (terminal: Terminal, format: string, verification: Verification): number => {
+export const reportVerification = async (
+  terminal: Terminal,
+  format: string,
+  verification: Verification,
+): Promise<number> => {
   const code = exitOf(verification);
-  const written = FORMATS[format];
+  const written = await FORMATS[format]?.();
   if (written !== undefined) {
     terminal.out(written(verification));
     return code;
   }
+  // There is mostly nothing to tell of, and much to load for it.
+  if (verification.proven && verification.findings.length === 0 && !terminal.json) {
+    terminal.out(provenText(verification, terminal, () => ''));
+    return code;
+  }
+  const [findings, { reportFailure }] = await Promise.all([import('./findings.ts'), import('../report.ts')]);
+  const { findingsText, placeNote, tally } = findings;
   if (verification.proven) {
-    terminal.out(terminal.json ? jsonText(recordOf(verification)) : provenText(verification, terminal));
+    const text = () => provenText(verification, terminal, findingsText);
+    terminal.out(terminal.json ? jsonText(recordOf(verification, findings)) : text());
     return code;
   }
   const message = `Not proven: ${tally(verification.findings)}.`;
   const remedy = `Do what each says. ${placeNote(verification.findings)}theurian explain CODE tells why a rule exists.`;
   if (terminal.json)
-    return reportFailure(terminal, { code: 'not-proven', message, remedy, findings: recordsOf(verification) }, code);
+    return reportFailure(
+      terminal,
+      { code: 'not-proven', message, remedy, findings: recordsOf(verification, findings) },
+      code,
+    );
   terminal.err(`${findingsText(verification.findings, terminal.paint)}\n${terminal.paint.bold(message)}\n${remedy}\n`);
   return code;
 };
 
-const FORMATS: Readonly<Record<string, (verification: Verification) => string>> = {
-  sarif: sarifText,
-  github: githubText,
-  junit: junitText,
+type Written = (verification: Verification) => string;
+
+const FORMATS: Readonly<Record<string, () => Promise<Written>>> = {
+  sarif: async () => (await import('./sarif.ts')).sarifText,
+  github: async () => (await import('./github.ts')).githubText,
+  junit: async () => (await import('./junit.ts')).junitText,
 };
+
+type Findings = typeof import('./findings.ts');
 
 // A file that changed after it had landed has no review that covers the change.
 const exitOf = ({ proven, findings }: Verification): number => {
@@ -51,7 +66,7 @@ const exitOf = ({ proven, findings }: Verification): number => {
   return findings.some(unreviewed) ? EXIT.review : EXIT.refused;
 };
 
-const recordOf = ({ proven, kind, lines, findings, awaitsApproval }: Verification) => ({
+const recordOf = ({ proven, kind, lines, findings, awaitsApproval }: Verification, { findingRecord }: Findings) => ({
   proven,
   kind,
   awaitsApproval,
@@ -62,7 +77,7 @@ const recordOf = ({ proven, kind, lines, findings, awaitsApproval }: Verificatio
   findings: findings.map(findingRecord),
 });
 
-const recordsOf = ({ lines, findings }: Verification): readonly unknown[] => {
+const recordsOf = ({ lines, findings }: Verification, { findingRecord }: Findings): readonly unknown[] => {
   const stepOf = new Map<Finding, StepReport>();
   for (const step of lines.flatMap(({ steps }) => steps))
     for (const finding of step.findings) stepOf.set(finding, step);
@@ -72,7 +87,11 @@ const recordsOf = ({ lines, findings }: Verification): readonly unknown[] => {
 /** As many steps as a person reads; the rest is counted. */
 const MOST = 20;
 
-const provenText = ({ kind, lines, findings, awaitsApproval }: Verification, { paint }: Terminal): string => {
+const provenText = (
+  { kind, lines, findings, awaitsApproval }: Verification,
+  { paint }: Terminal,
+  findingsText: Findings['findingsText'],
+): string => {
   const told = lines.flatMap((line) => lineText(line));
   const warnings = findings.length === 0 ? '' : `${findingsText(findings, paint)}\n`;
   const steps = lines.flatMap((line) => line.steps).filter(isTold);
