@@ -8,6 +8,7 @@ import { recordOf } from '../replay/state-hash.ts';
 import { declarationsOf } from '../rules/bodies.ts';
 import { filesDeclared } from '../rules/declared-files.ts';
 import { rejectsAny } from '../rules/rejections.ts';
+import { recall, remember } from '../store/remembered.ts';
 import { type Parts, recallParts, rememberParts } from '../store/remembered-parts.ts';
 import { pathIn } from './entry-lines.ts';
 import { once } from './once.ts';
@@ -61,9 +62,14 @@ export const rememberSet = (
   ordered: readonly Migration[],
 ): void => {
   if (entries === null || !workspace.world.cache) return;
+  const path = fileOf(workspace);
+  const listing = digestOf(entries.join('\n'));
+  // What could not be read is written anew; what nobody has read yet may be as it is.
+  const isLost = READ.get(workspace)?.known === null;
+  if (!isLost && recall(`${path}.json`, (kept) => kept.listing === listing) === true) return;
   const parts = partsOf(entries, ordered);
   READ.set(workspace, { known: knownFrom(parts) });
-  rememberParts(fileOf(workspace), PARTS, parts);
+  if (rememberParts(path, PARTS, parts)) remember(`${path}.json`, { listing });
 };
 
 const partsOf = (entries: readonly string[], ordered: readonly Migration[]): Parts<(typeof PARTS)[number]> => {
