@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
-import { HOST_CEILING, SKILL_FILE, type WantedSkill } from '../model/host.ts';
+import { SKILL_FILE, type WantedSkill } from '../model/host.ts';
 import type { RevisionId } from '../model/ids.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { parseSkillName, type SkillName, skillNameOf } from '../model/skill.ts';
 import type { Item, State } from '../model/state.ts';
-import type { Sensitivity } from '../model/words.ts';
+import { DEFAULT_CEILING, type Sensitivity } from '../model/words.ts';
 import { recall, remember } from '../store/remembered.ts';
 import { appliedCommit, type Refusal, type Served, servedAt } from './served.ts';
 import { within } from './within-ceiling.ts';
@@ -77,7 +77,7 @@ export const changedSkills = (before: State | null, now: State): readonly SkillN
 const NONE: ReadonlyMap<SkillName, RevisionId> = new Map();
 
 const revisionsIn = (state: State): ReadonlyMap<SkillName, RevisionId> =>
-  new Map(wantedIn(state, HOST_CEILING).map(({ name, revisionId }) => [name, revisionId]));
+  new Map(wantedIn(state, DEFAULT_CEILING).map(({ name, revisionId }) => [name, revisionId]));
 
 const wantedIn = (state: State, ceiling: Sensitivity): readonly WantedSkill[] =>
   [...state.items.values()]

@@ -1,7 +1,6 @@
 import type { Digest } from './digest.ts';
 import type { ItemId, RevisionId } from './ids.ts';
 import type { SkillName } from './skill.ts';
-import type { Sensitivity } from './words.ts';
 
 /** The file that a skill's text has in a host. Source: the public skills format. */
 export const SKILL_FILE = 'SKILL.md';
@@ -14,9 +13,6 @@ export const ARCHIVE = '.archive';
 
 /** The directory of a host that is filled where nothing else is configured, from the top of the repository. */
 export const DEFAULT_TARGET = '.claude/skills';
-
-/** Nothing above it is put into a host unless somebody says so. */
-export const HOST_CEILING: Sensitivity = 'internal';
 
 /** A skill as a host shall have it. */
 export interface WantedSkill {

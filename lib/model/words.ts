@@ -48,3 +48,6 @@ export const isRetired = (status: Status): boolean =>
 
 /** The label that stands for a source anchor when a revision was written here. */
 export const AUTHORED_HERE = 'authored-in-theurian';
+
+/** Nothing above it is served to agents, or put into a host, unless somebody says so. */
+export const DEFAULT_CEILING: Sensitivity = 'internal';

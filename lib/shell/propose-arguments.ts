@@ -9,6 +9,7 @@ import type { Edit } from '../model/proposal.ts';
 import type { FlagField, ListField, NoRequest, RawRequest, RequestFault, TextField } from '../model/raw-request.ts';
 import type { GivenFile, GivenSupport, ProposalRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { type NamedSupport, namedSupport } from './named-support.ts';
 import { optionOf } from './prose/request-prose.ts';
 import { readGiven } from './read-given.ts';
 import type { Arguments } from './verb.ts';
@@ -27,7 +28,7 @@ export const requestFrom = (args: Arguments, at: string): Result<ProposalRequest
   const unfit = args
     .list('support')
     .flatMap((value): readonly RequestFault[] =>
-      supportOf(value) === null ? [{ kind: 'malformed', field: 'support', value, form: 'support' }] : [],
+      namedSupport(value) === null ? [{ kind: 'malformed', field: 'support', value, form: 'support' }] : [],
     );
   const sketch = parseRequest(rawFrom(args, edits, unread(args)));
   const faults = [...slips, ...unfit, ...(sketch.ok ? [] : sketch.error)];
@@ -102,18 +103,8 @@ const filesIn = (args: Arguments, at: string): Result<Files, Refusal | Fault> =>
   return edits.ok ? ok({ body: body.value, edits: edits.value, excerpts, support }) : edits;
 };
 
-interface NamedSupport {
-  readonly path: string;
-  readonly name: string;
-}
-
-const supportOf = (text: string): NamedSupport | null => {
-  const [, path, name] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
-  return path === undefined || name === undefined ? null : { path, name };
-};
-
 const supportIn = (args: Arguments): readonly NamedSupport[] =>
-  args.list('support').flatMap((text) => supportOf(text) ?? []);
+  args.list('support').flatMap((text) => namedSupport(text) ?? []);
 
 const editsIn = (name: string | null, at: string): Result<readonly Edit[], Refusal | Fault> => {
   if (!present(name)) return ok([]);

@@ -4,6 +4,7 @@ import type { Fault } from '../model/fault.ts';
 import { finding } from '../model/finding.ts';
 import { type IntentOrigin, parseRunId, type RunId } from '../model/intent.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { namedSupport } from './named-support.ts';
 import { readGiven } from './read-given.ts';
 import { readStdin } from './read-stdin.ts';
 import type { Arguments } from './verb.ts';
@@ -122,13 +123,13 @@ const fieldsIn = (args: Arguments, at: string): Read<Fields> => {
 const filesIn = (args: Arguments, at: string): Read<Readonly<Record<string, string>>> => {
   const files: [string, string][] = [];
   for (const pair of args.list('support')) {
-    const split = pair.indexOf('=');
-    if (split < 1)
+    const named = namedSupport(pair);
+    if (named === null)
       return usage('--support takes PATH=FILE.', 'Write it as scripts/run.sh=FILE; it is split at the first =.');
-    const path = pair.slice(0, split);
+    const { path, name } = named;
     if (files.some(([other]) => other === path))
       return usage('--support names a path twice.', 'Leave one of them out.');
-    const text = textOf(at, pair.slice(split + 1));
+    const text = textOf(at, name);
     if (!text.ok) return text;
     files.push([path, text.value]);
   }

@@ -1,4 +1,4 @@
-import { SENSITIVITIES } from '../model/words.ts';
+import { ceilingOption } from './ceiling.ts';
 import { CLIENTS } from './client-config.ts';
 import type { Verb } from './verb.ts';
 
@@ -10,13 +10,7 @@ export const AGENT_VERBS: readonly Verb[] = [
     positionals: [],
     options: [
       { name: 'repository', kind: 'list', value: 'DIR', says: 'a repository to serve; this one when left out' },
-      {
-        name: 'max-sensitivity',
-        kind: 'text',
-        value: 'LABEL',
-        choices: SENSITIVITIES,
-        says: 'what is above it does not exist for the client; the second one when left out',
-      },
+      ceilingOption('what is above it does not exist for the client'),
     ],
     examples: [
       'theurian mcp',

@@ -1,22 +1,6 @@
 import { KINDS, SENSITIVITIES, TRUST_LEVELS } from '../model/words.ts';
+import { flag, list, text } from './option.ts';
 import type { Option, Verb } from './verb.ts';
-
-// A blank text counts as missing, and all that are missing are told at once: so the parser lets it pass.
-const text = (name: string, value: string, says: string, choices?: readonly string[]): Option => ({
-  name,
-  kind: 'text',
-  value,
-  says,
-  mayBeEmpty: true,
-  ...(choices === undefined ? {} : { choices }),
-});
-
-const list = (name: string, value: string, says: string): Option => ({
-  ...text(name, value, `${says}; may be repeated`),
-  kind: 'list',
-});
-
-const flag = (name: string, says: string): Option => ({ name, kind: 'flag', says });
 
 const WHAT: readonly Option[] = [
   text('item-id', 'ITEM', 'the item: dot-separated words, such as architecture.retry-policy'),

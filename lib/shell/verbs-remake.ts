@@ -1,15 +1,7 @@
-import type { Option, Verb } from './verb.ts';
+import { flag, text } from './option.ts';
+import type { Verb } from './verb.ts';
 
 const ID = { name: 'id', says: 'the id of the proposal', required: true };
-
-// A blank text counts as missing, and all that are missing are told at once: so the parser lets it pass.
-const text = (name: string, value: string, says: string): Option => ({
-  name,
-  kind: 'text',
-  value,
-  says,
-  mayBeEmpty: true,
-});
 
 /** Making a proposal anew on what is current. */
 export const REBASE: Verb = {
@@ -32,7 +24,7 @@ export const REJECT: Verb = {
     text('agent-id', 'ID', 'the agent that rejects it, when it is one'),
     text('task-id', 'ID', 'the task it works on'),
     text('model', 'MODEL', 'the model it runs on'),
-    { name: 'discard', kind: 'flag', says: 'delete it instead and keep no record' },
+    flag('discard', 'delete it instead and keep no record'),
   ],
   examples: [
     "theurian propose reject 01K2G5H8J0R9N2P3Q4R5S6T7V8 --author ann@example.org --reason 'It couples all services'",

@@ -1,16 +1,8 @@
 import { INTENT_ACTIONS, SKILL_LAYERS } from '../model/intent.ts';
+import { flag, list, text } from './option.ts';
 import type { Option, Verb } from './verb.ts';
 
-// What is missing or blank is told all at once, so the parser lets it pass.
-const text = (name: string, value: string, says: string, choices?: readonly string[]): Option => ({
-  name,
-  kind: 'text',
-  value,
-  says,
-  mayBeEmpty: true,
-  ...(choices === undefined ? {} : { choices }),
-});
-
+const LOCAL = flag('local', 'keep the proposals on this machine, below .theurian/proposals-local/');
 const RUN: Option = { name: 'run', kind: 'text', value: 'ID', says: 'the run: letters, digits, _ and -' };
 
 const STAGE: Verb = {
@@ -23,14 +15,11 @@ const STAGE: Verb = {
     text('name', 'NAME', 'the skill: lower-case words joined by hyphens'),
     text('level', 'LEVEL', 'for create: where it is kept; this repository when left out', SKILL_LAYERS),
     text('body-file', 'FILE', 'for create and update: the SKILL.md'),
-    {
-      ...text('support', 'PATH=FILE', 'for create and update: a support file and where it is read; may be repeated'),
-      kind: 'list',
-    },
+    list('support', 'PATH=FILE', 'for create and update: a support file and where it is read'),
     text('old', 'TEXT', 'for patch: the text to replace, which stands there once'),
     text('new', 'TEXT', 'for patch: what takes its place'),
-    text('old-file', 'FILE', 'the same, read from a file as it is'),
-    text('new-file', 'FILE', 'the same, read from a file as it is'),
+    text('old-file', 'FILE', 'instead of --old: a file with that text'),
+    text('new-file', 'FILE', 'instead of --new: a file with that text'),
     text('path', 'PATH', 'for remove_file: the support file'),
     text('absorbed-into', 'NAME', 'for delete: the skill that holds what was worth keeping'),
     text('reason', 'TEXT', 'why; secrets in it are blotted out'),
@@ -38,7 +27,7 @@ const STAGE: Verb = {
     text('agent-id', 'ID', 'the agent that wants it'),
     text('task-id', 'ID', 'the task it works on'),
     text('model', 'MODEL', 'the model it runs on'),
-    { name: 'json-input', kind: 'flag', says: 'read all but --run from standard input, as stage_skill takes it' },
+    flag('json-input', 'read all but --run from standard input, as stage_skill takes it'),
   ],
   examples: [
     "theurian skills stage --run run-1 --action create --name name-tests --body-file SKILL.md --reason 'Seen twice' --evidence-file turn.txt --agent-id helper --task-id T-7 --model model-x",
@@ -50,11 +39,11 @@ const STAGE: Verb = {
 
 const PROMOTE: Verb = {
   path: ['skills', 'promote'],
-  says: 'Decide what waits in the queue: proposals, or a listed refusal',
+  says: 'Decide what waits in the queue: proposals, or rejections',
   positionals: [],
   options: [
     { ...RUN, says: 'this run only; every run when left out' },
-    { name: 'local', kind: 'flag', says: 'keep the proposals on this machine, below .theurian/proposals-local/' },
+    LOCAL,
     {
       name: 'owner',
       kind: 'text',
@@ -110,8 +99,8 @@ const USE: Verb = {
   positionals: [{ ...SKILL, required: false }],
   options: [
     LAYER,
-    { name: 'request', kind: 'flag', says: 'count what somebody asked of the host, not a skill' },
-    { name: 'hook', kind: 'flag', says: 'read on standard input what the host tells its hooks, and count that' },
+    flag('request', 'count what somebody asked of the host, not a skill'),
+    flag('hook', 'read on standard input what the host tells its hooks, and count that'),
   ],
   examples: [
     'theurian skills use name-tests',
@@ -132,10 +121,7 @@ const REVIEW: Verb = {
   path: ['skills', 'review'],
   says: 'Propose to retire skills of agents that nobody uses',
   positionals: [],
-  options: [
-    { name: 'dry-run', kind: 'flag', says: 'say what would be proposed, propose nothing' },
-    { name: 'local', kind: 'flag', says: 'keep the proposals on this machine, below .theurian/proposals-local/' },
-  ],
+  options: [flag('dry-run', 'say what would be proposed, propose nothing'), LOCAL],
   examples: ['theurian skills review --dry-run', 'theurian skills review', 'theurian skills review --json'],
   mints: true,
 };

@@ -1,4 +1,5 @@
-import { SENSITIVITIES } from '../model/words.ts';
+import { ceilingOption } from './ceiling.ts';
+import { flag } from './option.ts';
 import type { Verb } from './verb.ts';
 
 /** Putting approved skills where hosts read them. */
@@ -13,15 +14,9 @@ export const SYNC: Verb = {
       value: 'DIR',
       says: 'a directory of a host; that of the configuration, else .claude/skills, when left out',
     },
-    { name: 'force', kind: 'flag', says: 'move skills that were edited there to .archive/' },
-    { name: 'dry-run', kind: 'flag', says: 'say what would be done, do nothing' },
-    {
-      name: 'max-sensitivity',
-      kind: 'text',
-      value: 'LABEL',
-      choices: SENSITIVITIES,
-      says: 'nothing above it is put there; the second one when left out',
-    },
+    flag('force', 'move skills that were edited there to .archive/'),
+    flag('dry-run', 'say what would be done, do nothing'),
+    ceilingOption('nothing above it is put there'),
   ],
   examples: [
     'theurian skills sync',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
-import { SENSITIVITIES, type Sensitivity } from '../../model/words.ts';
+import { ceilingIn } from '../ceiling.ts';
 import { EXIT } from '../exit.ts';
 import { HELD } from '../held.ts';
 import type { LooseRoom } from '../mcp/rooms.ts';
@@ -26,7 +26,7 @@ const serveHere = async (call: Call): Promise<number> => {
   const served = await serve(
     {
       places: placesOf(call),
-      ceiling: ceilingOf(call),
+      ceiling: ceilingIn(call.args),
       world: { ...world, prefer: 'isomorphic' },
       permission: permission(),
     },
@@ -79,13 +79,10 @@ const placesOf = ({ args, world }: Call): readonly string[] => {
   return given.length === 0 ? [world.at] : [...new Set(given)];
 };
 
-const ceilingOf = ({ args }: Call): Sensitivity =>
-  SENSITIVITIES.find((one) => one === args.text('max-sensitivity')) ?? 'internal';
-
 const argvOf = (call: Call): readonly string[] => [
   'mcp',
   ...placesOf(call).flatMap((path) => ['--repository', path]),
   '--max-sensitivity',
-  ceilingOf(call),
+  ceilingIn(call.args),
   ...(call.args.flag('no-cache') ? ['--no-cache'] : []),
 ];

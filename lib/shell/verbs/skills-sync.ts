@@ -1,13 +1,12 @@
 import { syncSkills } from '../../flows/skills-sync.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import { refuses } from '../../model/finding-order.ts';
-import { HOST_CEILING } from '../../model/host.ts';
-import { SENSITIVITIES } from '../../model/words.ts';
+import { ceilingIn } from '../ceiling.ts';
 import { killedAt } from '../killed-at.ts';
 import { landerOf } from '../lander.ts';
 import { syncedText } from '../print/skills-sync.ts';
 import { reportJudged, reportRefusal } from '../report.ts';
-import type { Arguments, Run } from '../verb.ts';
+import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
   const asked = {
@@ -25,6 +24,3 @@ export const run: Run = async ({ args, terminal, world }) => {
   if (!terminal.json && result.value.changed) terminal.out(syncedText(result.value, terminal));
   return reportRefusal(terminal, result.value.findings, 'projection');
 };
-
-const ceilingIn = (args: Arguments) =>
-  SENSITIVITIES.find((one) => one === args.text('max-sensitivity')) ?? HOST_CEILING;
