@@ -8,6 +8,7 @@ import { filled, sizeOf } from '../../../lib/shell/mcp/budget.ts';
 import { byLine } from '../../../lib/shell/mcp/by-line.ts';
 import { cursorAt, offsetOf } from '../../../lib/shell/mcp/cursor.ts';
 import { beginningOf } from '../../../lib/shell/mcp/part.ts';
+import { toolErrorOf } from '../../../lib/shell/mcp/tool-error.ts';
 
 const parts = suite('parts of the surface');
 
@@ -111,6 +112,12 @@ parts('few entries are few by number and by bytes', () => {
   assert.equal(few(['aa', 'bb', 'cc'], 2, 100), ['aa', 'bb']);
   assert.equal(few(['aa', 'bb', 'cc'], 9, 11), ['aa', 'bb']);
   assert.equal(few(['aa'], 9, 3), []);
+});
+
+parts('what cannot be written is told with who can help: the disk, or whoever sets the repository up', () => {
+  const remedyOf = (code: string): string => toolErrorOf({ kind: 'unwritable', path: '.theurian', code }).remedy;
+  assert.match(remedyOf('ENOSPC'), 'the disk');
+  assert.match(remedyOf('ERR_ACCESS_DENIED'), /theurian init$/);
 });
 
 parts('an allowance is taken whole or not at all', () => {
