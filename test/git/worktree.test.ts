@@ -150,7 +150,9 @@ for (const [nth, [what, swap]] of SWAPS.entries())
         else if (read.value.kind === 'bytes')
           assert.ok(read.value.bytes.every((byte) => byte === 98) && read.value.bytes.length === 1 << 20);
       }
+      const ended = new Promise((resolve) => writer.once('exit', resolve));
       writer.kill('SIGKILL');
+      await ended;
       assert.ok(seen.has('changed-while-reading'));
       for (const other of seen) assert.ok(['changed-while-reading', 'ELOOP', 'ENOENT'].includes(other), other);
     },
