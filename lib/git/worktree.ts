@@ -1,4 +1,4 @@
-import { type BigIntStats, lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Fault } from '../model/fault.ts';
@@ -73,11 +73,9 @@ const namesIn = (dir: string | Buffer, shown: string): Result<readonly string[],
 
 const shownBelow = (raw: string): string => `${ROOT}/${showName(raw).text}`.replace(/\/$/, '');
 
-const BIGINT = { bigint: true } as const;
-
-const statOf = (place: string | Buffer, raw: string): Result<BigIntStats, Fault> => {
+const statOf = (place: string | Buffer, raw: string): Result<Stats, Fault> => {
   try {
-    return ok(lstatSync(place, BIGINT));
+    return ok(lstatSync(place));
   } catch (error) {
     return err(faultAt(shownBelow(raw), codeOf(error)));
   }
@@ -88,14 +86,14 @@ const faultAt = (path: string, code: string): Fault =>
     ? { kind: 'changed-while-reading', path }
     : { kind: 'unreadable', path, code };
 
-const entryOf = (path: string, stat: BigIntStats, stats: StatCache): Entry => {
+const entryOf = (path: string, stat: Stats, stats: StatCache): Entry => {
   const { text, utf8 } = showName(path);
   const kind = kindOf(stat);
   if (kind !== 'file') return { path: text, utf8, kind, oid: null, size: null };
-  return { path: text, utf8, kind, oid: utf8 ? stats.oid(text, stat) : null, size: Number(stat.size) };
+  return { path: text, utf8, kind, oid: utf8 ? stats.oid(text, stat) : null, size: stat.size };
 };
 
-const kindOf = (stat: BigIntStats): EntryKind => {
+const kindOf = (stat: Stats): EntryKind => {
   if (stat.isFile()) return 'file';
   if (stat.isDirectory()) return 'directory';
   return stat.isSymbolicLink() ? 'symlink' : 'other';

@@ -1,6 +1,6 @@
 import { type BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs';
 import { type Digest, digestOf } from '../model/digest.ts';
-import type { StatCache } from '../model/file-stat.ts';
+import { fileStatOf, type StatCache } from '../model/file-stat.ts';
 import { SKILL_LIMITS } from '../model/skill.ts';
 import { coded } from './errno.ts';
 
@@ -21,7 +21,7 @@ export interface Told {
 export const digestAt = ({ path, key, stats }: Told): Digest | null => {
   const look = lstatSync(path, { bigint: true });
   if (!look.isFile()) return null;
-  const known = stats.oid(key, look);
+  const known = stats.oid(key, fileStatOf(look));
   if (known !== null) return known;
   const bytes = look.size > BigInt(MOST) ? null : bytesOf(path, look);
   if (bytes === null) return null;

@@ -14,7 +14,7 @@ const PARTS = ['files', 'names', 'stats'] as const;
 
 // A file that changes twice within one tick of a file system's clock may keep its stat; the coarsest tick, FAT's, is two seconds.
 // Source: git's racy-git.adoc, which compares with the index file's own time in the same way.
-const TICK_NS = 2_000_000_000n;
+const TICK_MS = 2000;
 
 /** So many times more is kept than was learnt before it is worth a write. */
 const WORTH = 50;
@@ -58,26 +58,26 @@ export const openStats = <Name extends string = Oid>(directory: string, topLevel
         ),
         stats: Buffer.concat([
           ...places.map(before.statAt),
-          ...fresh.map(([file]) => Buffer.from(new BigInt64Array(fieldsOf(asked.get(file))).buffer)),
+          ...fresh.map(([file]) => Buffer.from(Float64Array.from(fieldsOf(asked.get(file))).buffer)),
         ]),
       });
     },
   };
 };
 
-const writtenAt = (path: string): bigint | null => {
+const writtenAt = (path: string): number | null => {
   try {
-    return lstatSync(path, { bigint: true }).mtimeNs;
+    return lstatSync(path).mtimeMs;
   } catch {
     return null;
   }
 };
 
-const isSettled = ({ mtimeNs, ctimeNs }: FileStat, written: bigint): boolean =>
-  mtimeNs + TICK_NS < written && ctimeNs + TICK_NS < written;
+const isSettled = ({ mtimeMs, ctimeMs }: FileStat, written: number): boolean =>
+  mtimeMs + TICK_MS < written && ctimeMs + TICK_MS < written;
 
-const fieldsOf = (stat: FileStat | undefined): bigint[] =>
-  stat === undefined ? [] : [stat.dev, stat.ino, stat.size, stat.mtimeNs, stat.ctimeNs];
+const fieldsOf = (stat: FileStat | undefined): number[] =>
+  stat === undefined ? [] : [stat.dev, stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs];
 
 /** How many numbers a stat is kept as, each of 8 bytes. */
 const FIELDS = 5;
@@ -85,7 +85,7 @@ const FIELDS = 5;
 const keptFrom = (parts: Parts<(typeof PARTS)[number]> | null) => {
   const files = textsIn(parts?.files);
   const bytes = parts?.stats ?? Buffer.alloc(0);
-  const stats = new BigInt64Array(Uint8Array.from(bytes).buffer);
+  const stats = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
   let places: ReadonlyMap<string, number> | null = null;
   let next = 0;
   return {
@@ -100,11 +100,11 @@ const keptFrom = (parts: Parts<(typeof PARTS)[number]> | null) => {
       next = place + 1;
       return place;
     },
-    isSame(place: number, { dev, ino, size, mtimeNs, ctimeNs }: FileStat): boolean {
+    isSame(place: number, { dev, ino, size, mtimeMs, ctimeMs }: FileStat): boolean {
       const at = place * FIELDS;
       return (
-        stats[at + 4] === ctimeNs &&
-        stats[at + 3] === mtimeNs &&
+        stats[at + 4] === ctimeMs &&
+        stats[at + 3] === mtimeMs &&
         stats[at + 2] === size &&
         stats[at + 1] === ino &&
         stats[at] === dev
