@@ -106,9 +106,10 @@ const placed = ({ staged, target, path, way, told }: Placing): Result<'written' 
 };
 
 const madeOn = (way: Way, path: string): void => {
-  const there = lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  makeDirectory(path);
-  if (!there) flush(dirname(path));
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+    makeDirectory(path);
+    flush(dirname(path));
+  }
   way.hold(path);
 };
 

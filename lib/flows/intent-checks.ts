@@ -8,7 +8,7 @@ import { selfProducedFindings } from '../rules/self-produced.ts';
 import { skillRoute } from '../rules/skill-route.ts';
 import { wantedSizeFindings } from '../rules/wanted-sizes.ts';
 import { judged, stagedFindings } from './intent-judged.ts';
-import { saidTextFindings, secretFindings } from './intent-texts.ts';
+import { nothingToTell, saidTextFindings, secretFindings } from './intent-texts.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** What was handed in, read, and all that is wrong with it by itself. It may be queued when nothing is. */
@@ -57,14 +57,14 @@ export const checkIntent = async <S extends LiveSkill>(
 const toldByItself = async (wanted: Wanted, names: readonly string[]): Promise<readonly IntentFinding[]> => {
   const { redact } = await import('../screen/redact.ts');
   const [reason, evidence] = [(await redact(wanted.reason)).text, (await redact(wanted.evidence)).text];
-  return [
-    ...wantedSizeFindings({ ...wanted, reason, evidence }),
-    ...(await secretFindings([{ where: 'names', text: [...names, ...namesIn(wanted)].join('\n') }])),
-    ...(await saidTextFindings([
-      { where: 'reason', text: reason },
-      { where: 'evidence', text: evidence },
-    ])),
+  const sizes = wantedSizeFindings({ ...wanted, reason, evidence });
+  const named = { where: 'names', text: [...names, ...namesIn(wanted)].join('\n') };
+  const said = [
+    { where: 'reason', text: reason },
+    { where: 'evidence', text: evidence },
   ];
+  if (await nothingToTell([named, ...said])) return sizes;
+  return [...sizes, ...(await secretFindings([named])), ...(await saidTextFindings(said))];
 };
 
 const namesIn = (wanted: Wanted): readonly string[] => {

@@ -29,6 +29,10 @@ export const saidTextFindings = async (texts: readonly IntentText[]): Promise<re
 export const secretFindings = async (texts: readonly IntentText[]): Promise<readonly IntentFinding[]> =>
   (await foundIn(texts)).filter(({ code }) => code === 'secret').flatMap((found) => toldOf(found));
 
+/** Tells in one look that nothing would be found in any of several texts; false also where only a look at each would tell. */
+export const nothingToTell = (texts: readonly IntentText[]): Promise<boolean> =>
+  areClean(texts.map(({ where, text }) => carried(where, text)));
+
 const foundIn = async (texts: readonly IntentText[]): Promise<readonly ScreeningFinding[]> => {
   const all = texts.map(({ where, text }) => carried(where, text));
   if (await areClean(all)) return [];

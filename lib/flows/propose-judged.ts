@@ -116,7 +116,7 @@ const draftFindings = async (
       ...anchors.value,
       ...(evidence.ok ? [] : evidence.error),
       ...toldOfDraft(broughtBy(union.value.findings, base.findings), incomingOf(draft).keys()),
-      ...(union.value.state === null ? [] : nothingFindings(base, draft, union.value.state)),
+      ...(union.value.state === null ? [] : await nothingFindings(base, draft, union.value.state)),
     ]),
   );
 };

@@ -11,18 +11,22 @@ import type { Draft } from './propose-draft.ts';
  *
  * Cost: the state after it is asked for only where the draft itself does not tell.
  */
-export const nothingFindings = (base: DraftBase, draft: Draft, after: () => State): readonly Finding[] => {
+export const nothingFindings = async (
+  base: DraftBase,
+  draft: Draft,
+  after: () => Promise<State>,
+): Promise<readonly Finding[]> => {
   const { itemId } = draft.evidence;
   const at = { path: fromTop('migrations') };
   if (draft.revision !== null) {
     const item = base.state.items.get(itemId);
     const current = currentRevision(base, itemId);
     if (item === undefined || current === null || draft.revision.contentSha256 !== current.bodyDigest) return [];
-    const next = after().revisions.get(draft.revision.id);
+    const next = (await after()).revisions.get(draft.revision.id);
     const same = next !== undefined && saysTheSame(item, current, next);
     return same ? [finding('nothing-changed', at, { item: itemId, what: 'revision' })] : [];
   }
-  const then = after();
+  const then = await after();
   const { items, aliases, relations } = compareStates(base.state, then);
   const changes = [items, aliases, relations.added, relations.removed].some((list) => list.length > 0);
   const same = !changes && alike(besides(base.state), besides(then));

@@ -23,7 +23,7 @@ export const judgeWith = (
 /** What a set would be with more files in it: what is to be told of it, and its state; null when it is refused. */
 export interface Union {
   readonly findings: readonly Finding[];
-  readonly state: (() => State) | null;
+  readonly state: (() => Promise<State>) | null;
 }
 
 /** Judges a union with files by where they would land. */
@@ -38,7 +38,7 @@ export const unionWith =
     const { findings } = verdict.value;
     if (verdict.value.kind !== 'sound') return ok({ findings, state: null });
     const { state } = verdict.value;
-    return ok({ findings, state: () => state });
+    return ok({ findings, state: async () => state });
   };
 
 /** Files to come, and who sees those that are there already. */

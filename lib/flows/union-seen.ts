@@ -29,8 +29,7 @@ export const unionSeen = (workspace: Workspace, base: DraftBase): JudgeUnion => 
     if (!added.ok) return added;
     const { refused, findings } = added.value;
     if (refused) return ok({ findings, state: null });
-    const migrations = await migrationsIn(incoming);
-    return ok({ findings, state: () => replay([...base.ordered, ...migrations]).state });
+    return ok({ findings, state: async () => replay([...base.ordered, ...(await migrationsIn(incoming))]).state });
   };
 };
 
