@@ -91,7 +91,7 @@ const freshIn = (changes: readonly TreeChange[]): ReadonlyMap<string, Oid> | nul
     const { text, utf8 } = showName(path);
     if (utf8 && ORDINARY.test(text)) continue;
     const plain = utf8 && before === null && after?.mode === '100644';
-    if (!plain || !(isMigrationPath(text) || isTextPath(text))) return null;
+    if (!plain || !(isMigrationPath(text) || isTextPath(text) || text.startsWith('approvals/'))) return null;
     fresh.set(text, after.oid);
   }
   return fresh;

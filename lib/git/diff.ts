@@ -44,9 +44,29 @@ const matched = (
   before: readonly TreeEntry[],
   after: readonly TreeEntry[],
 ): ReadonlyMap<string, readonly [Side, Side]> => {
-  const rows = new Map<string, readonly [Side, Side]>(before.map((entry) => [entry.name, [entry, null]]));
-  for (const entry of after) rows.set(entry.name, [rows.get(entry.name)?.[0] ?? null, entry]);
+  // Most of two trees that follow each other is the same, and no name stands twice in one.
+  const start = alike(before, after, (nth) => nth);
+  const most = Math.min(before.length, after.length) - start;
+  const end = Math.min(
+    most,
+    alike(before, after, (nth, { length }) => length - 1 - nth),
+  );
+  const [old, fresh] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const rows = new Map<string, readonly [Side, Side]>(old.map((entry) => [entry.name, [entry, null]]));
+  for (const entry of fresh) rows.set(entry.name, [rows.get(entry.name)?.[0] ?? null, entry]);
   return rows;
+};
+
+const alike = (
+  before: readonly TreeEntry[],
+  after: readonly TreeEntry[],
+  at: (nth: number, entries: readonly TreeEntry[]) => number,
+): number => {
+  for (let nth = 0; ; nth += 1) {
+    const [a, b] = [before[at(nth, before)], after[at(nth, after)]];
+    if (a === undefined || b === undefined) return nth;
+    if (a.oid !== b.oid || a.name !== b.name || a.mode !== b.mode) return nth;
+  }
 };
 
 const compare = (

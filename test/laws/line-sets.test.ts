@@ -102,7 +102,23 @@ laws('also where migrations have to do with each other, in whatever order they c
       }
       await agree(trees);
     }),
-    60,
+    30,
+  );
+});
+
+laws('also where approvals come with a step, or alone, or are no files', async () => {
+  const kinds: readonly Tree[] = [
+    { '.theurian/approvals/a.sig': 'x' },
+    { '.theurian/approvals/b/c': 'y', '.theurian/approvals/B': { link: 'a.sig' } },
+    { '.theurian/approvals': 'x' },
+  ];
+  await seededAsync(
+    fc.asyncProperty(plans, fc.constantFrom(...kinds), async (plan, approvals) => {
+      const first = filesOf(partOf(plan, (nth) => nth === 0));
+      const both = { ...first, ...approvals };
+      await agree([first, both, { ...filesOf(plan), ...approvals }, first, { ...filesOf(plan), ...approvals }]);
+    }),
+    6,
   );
 });
 
