@@ -6,10 +6,11 @@ import type { RevisionId } from '../model/ids.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { parseSkillName, type SkillName, skillNameOf } from '../model/skill.ts';
-import type { Item, State } from '../model/state.ts';
+import type { State } from '../model/state.ts';
 import { DEFAULT_CEILING, type Sensitivity } from '../model/words.ts';
 import { recall, remember } from '../store/remembered.ts';
 import { appliedCommit, type Refusal, type Served, servedAt } from './served.ts';
+import { type SkillRevision, skillsIn } from './served-skill.ts';
 import { within } from './within-ceiling.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -80,14 +81,13 @@ const revisionsIn = (state: State): ReadonlyMap<SkillName, RevisionId> =>
   new Map(wantedIn(state, DEFAULT_CEILING).map(({ name, revisionId }) => [name, revisionId]));
 
 const wantedIn = (state: State, ceiling: Sensitivity): readonly WantedSkill[] =>
-  [...state.items.values()]
-    .flatMap((item) => wantedOf(item, state, ceiling) ?? [])
+  skillsIn(state)
+    .flatMap((one) => wantedOf(one, ceiling) ?? [])
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-const wantedOf = (item: Item, { revisions }: State, ceiling: Sensitivity): WantedSkill | null => {
+const wantedOf = ({ item, revision }: SkillRevision, ceiling: Sensitivity): WantedSkill | null => {
   const name = parseSkillName(skillNameOf(item.id));
-  const revision = item.currentRevision === null ? undefined : revisions.get(item.currentRevision);
-  if (item.kind !== 'skill' || item.status !== 'approved' || name === null || revision === undefined) return null;
+  if (name === null) return null;
   if (!within(item.sensitivity, ceiling) || !within(revision.metadata.sensitivity, ceiling)) return null;
   const support = revision.files.map(({ path, contentSha256 }) => [path, contentSha256] as const);
   const files = new Map([[SKILL_FILE, revision.bodyDigest], ...support]);

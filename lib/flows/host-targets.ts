@@ -1,6 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import { lastOf } from '../git/config.ts';
-import { hasOwnTop, personalConfig } from '../git/user-config.ts';
+import { hasOwnTop } from '../git/user-config.ts';
 import { type Grounds, isWithin, type NoTarget, type Target, targetAt } from '../hosts/target.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
@@ -8,11 +7,10 @@ import { DEFAULT_TARGET } from '../model/host.ts';
 import type { Oid } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { recall, remember } from '../store/remembered.ts';
-import { loadSettings } from './load-settings.ts';
+import { appliedConfig } from './applied-config.ts';
+import { personalPath } from './personal-path.ts';
 import { projectIdOf } from './project-id.ts';
-import { snapshotReader } from './reader.ts';
 import type { Refusal } from './served.ts';
-import { topFiles } from './top-files.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The key of git's configuration that names the directory of a host outside of all repositories. */
@@ -49,13 +47,9 @@ interface Configured {
 }
 
 const configuredAt = async (workspace: Workspace, commit: Oid): Promise<Result<Configured, Refusal | Fault>> => {
-  const files = await topFiles(workspace, commit, ['config.yaml']);
-  if (!files.ok) return files;
-  const settings = await loadSettings(files.value, snapshotReader(workspace.repository, files.value));
-  if (!settings.ok) return settings;
-  const { config, findings } = settings.value;
-  if (findings.length > 0) return err({ kind: 'refused', findings });
-  return ok({ project: config?.projectId ?? null, targets: config?.skillTargets ?? null });
+  const config = await appliedConfig(workspace, commit);
+  if (!config.ok) return config;
+  return ok({ project: config.value?.projectId ?? null, targets: config.value?.skillTargets ?? null });
 };
 
 const keptIn = ({ project, targets }: Readonly<Record<string, unknown>>): Configured | null =>
@@ -92,15 +86,11 @@ export const ownTargets = (workspace: Workspace, paths: readonly string[]): Resu
 
 /** Returns the directory that its user has named for the skills of all repositories; null for none. Fails: as reading does. */
 export const sharedTarget = (workspace: Workspace): Result<Targets | null, Fault> => {
-  const { world, repository } = workspace;
-  const config = personalConfig(repository.layout, world.env);
-  if (!config.ok) return config;
-  const named = lastOf(config.value, SKILLS_TARGET.toLowerCase());
-  if (named === null || named.trim() === '') return ok(null);
-  const path = named.startsWith('~/') ? join(world.env.HOME ?? '', named.slice(2)) : named;
-  const target: Result<Target, NoTarget> = isAbsolute(path)
-    ? targetAt(resolve(path), groundsOf(workspace))
-    : err({ target: named, at: named, why: 'relative' });
+  const given = personalPath(workspace, SKILLS_TARGET);
+  if (!given.ok || given.value === null) return given.ok ? ok(null) : given;
+  const { named, path } = given.value;
+  const target: Result<Target, NoTarget> =
+    path === null ? err({ target: named, at: named, why: 'relative' }) : targetAt(resolve(path), groundsOf(workspace));
   return ok(among([target]));
 };
 

@@ -1,5 +1,6 @@
 import { readSkill } from '../format/skill.ts';
 import type { OwnPlace } from '../model/admission.ts';
+import { SKILL_FILE } from '../model/host.ts';
 import type { IntentAction, SkillLayer } from '../model/intent.ts';
 import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
 import { parseSkillName, SKILL_LIMITS } from '../model/skill.ts';
@@ -31,7 +32,7 @@ export interface ShapedSkill {
 /** Returns everything that is wrong with a skill as it would be: its front matter, its files, and what its texts say. */
 export const skillFindings = async (skill: ShapedSkill, own: OwnPlace): Promise<readonly IntentFinding[]> => {
   const { body, files, there, layer } = skill;
-  const read = await readSkill('SKILL.md', Buffer.from(body));
+  const read = await readSkill(SKILL_FILE, Buffer.from(body));
   const paths = Object.keys(files);
   const texts = [{ where: 'body', text: body }, ...filesOf(files)];
   const text = read.ok ? read.value.text : body;
@@ -49,7 +50,7 @@ export const skillFindings = async (skill: ShapedSkill, own: OwnPlace): Promise<
 
 /** Returns the text of a skill after its front matter; the whole of it where that cannot be told apart. */
 export const textOf = async (body: string): Promise<string> => {
-  const read = await readSkill('SKILL.md', Buffer.from(body));
+  const read = await readSkill(SKILL_FILE, Buffer.from(body));
   return read.ok ? read.value.text : body;
 };
 

@@ -3,7 +3,7 @@ import type { OperationOf } from '../model/operation.ts';
 import type { GivenSupport, SupportRequest } from '../model/request.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Revision } from '../model/state.ts';
-import { type SupportFile, supportPathOf } from '../model/support-file.ts';
+import { pinsIn, supportPathOf } from '../model/support-file.ts';
 import type { OpenProposal } from './open-proposal.ts';
 
 /** A revision of a proposal, what it was to replace, and what is current now; null where there is none. */
@@ -30,9 +30,6 @@ export const supportAgain = ({ open, declared, replaced, current }: Standing): R
     dropped: changed.filter((path) => wanted?.has(path) === false && now?.has(path)),
   });
 };
-
-const pinsIn = (files: readonly SupportFile[] = []): ReadonlyMap<string, string> =>
-  new Map(files.map(({ path, contentSha256 }) => [path, contentSha256]));
 
 const givenIn = (
   { files }: OpenProposal,

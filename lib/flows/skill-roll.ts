@@ -47,6 +47,17 @@ export interface Roll {
   readonly reviewed: readonly UsedSkill[];
 }
 
+/** Reads what each of several layers has. Fails: as `rollOf` does. */
+export const rollsOf = async (layers: readonly AppliedLayer[]): Promise<Result<readonly Roll[], Refusal | Fault>> => {
+  const rolls: Roll[] = [];
+  for (const layer of layers) {
+    const roll = await rollOf(layer);
+    if (!roll.ok) return roll;
+    rolls.push(roll.value);
+  }
+  return ok(rolls);
+};
+
 /** Reads what a layer has of skills, with how they are used. Refused: a configuration that breaks its schema. Fails: as reading does. */
 export const rollOf = async (applied: AppliedLayer): Promise<Result<Roll, Refusal | Fault>> => {
   const thresholds = await thresholdsOf(applied);

@@ -3,7 +3,7 @@ import { ok, type Result } from '../model/result.ts';
 import { isUnreviewed } from './review-of.ts';
 import type { Refusal } from './served.ts';
 import { inAppliedLayers } from './skill-layers.ts';
-import { isInForce, type Roll, rollOf, type SkillRow } from './skill-roll.ts';
+import { isInForce, rollsOf, type SkillRow } from './skill-roll.ts';
 import type { OpenWorkspace } from './skills-repository.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -20,15 +20,11 @@ export interface SkillsListed {
 /** Lists the skills of this repository and of the one for all others, with how they are used here; never rejected ones. */
 export const listSkills = (workspace: Workspace, open: OpenWorkspace): Promise<Result<SkillsListed, Refusal | Fault>> =>
   inAppliedLayers(workspace, open, async (layers) => {
-    const rolls: Roll[] = [];
+    const rolls = await rollsOf(layers);
+    if (!rolls.ok) return rolls;
     let unreviewed = false;
-    for (const layer of layers) {
-      const roll = await rollOf(layer);
-      if (!roll.ok) return roll;
-      rolls.push(roll.value);
-      unreviewed ||= await isUnreviewed(layer.workspace, layer.served.commit);
-    }
-    const skills = rolls.flatMap(({ rows }) => rows);
+    for (const { workspace: one, served } of layers) unreviewed ||= await isUnreviewed(one, served.commit);
+    const skills = rolls.value.flatMap(({ rows }) => rows);
     return ok({ unreviewed, count: skills.length, ambiguous: ambiguousIn(skills), skills });
   });
 

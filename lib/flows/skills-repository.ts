@@ -1,9 +1,7 @@
-import { isAbsolute, join } from 'node:path';
-import { lastOf } from '../git/config.ts';
 import { withoutLocal } from '../git/local-env.ts';
-import { personalConfig } from '../git/user-config.ts';
 import type { Fault } from '../model/fault.ts';
-import { ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import { personalPath } from './personal-path.ts';
 import type { Workspace, World } from './workspace.ts';
 
 /** How a further repository is opened: with git's help, or in process alone. */
@@ -23,12 +21,10 @@ export const openSkillsRepository = async (
   open: OpenWorkspace,
 ): Promise<Result<Workspace | null, Fault>> => {
   const { world, repository } = workspace;
-  const config = personalConfig(repository.layout, world.env);
-  if (!config.ok) return config;
-  const named = lastOf(config.value, SKILLS_REPOSITORY.toLowerCase());
-  if (named === null || named.trim() === '') return ok(null);
-  const at = named.startsWith('~/') ? join(world.env.HOME ?? '', named.slice(2)) : named;
-  if (!isAbsolute(at)) return { ok: false, error: { kind: 'no-repository', at } };
+  const given = personalPath(workspace, SKILLS_REPOSITORY);
+  if (!given.ok || given.value === null) return given.ok ? ok(null) : given;
+  const { named, path: at } = given.value;
+  if (at === null) return err({ kind: 'no-repository', at: named });
   // A hook's environment points at the repository that it belongs to.
   const opened = await open({ ...world, at, env: withoutLocal(world.env) });
   if (!opened.ok || opened.value.repository.layout.commonDir !== repository.layout.commonDir) return opened;

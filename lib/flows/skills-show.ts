@@ -10,7 +10,7 @@ import { isUnreviewed } from './review-of.ts';
 import type { Refusal } from './served.ts';
 import { type AppliedLayer, inAppliedLayers } from './skill-layers.ts';
 import { projectionsOf, type SkillProjection } from './skill-projections.ts';
-import { isInForce, type Roll, rollOf, type SkillRow } from './skill-roll.ts';
+import { isInForce, rollsOf, type SkillRow } from './skill-roll.ts';
 import { ambiguousIn } from './skills-list.ts';
 import { skillsNamed } from './skills-named.ts';
 import type { OpenWorkspace } from './skills-repository.ts';
@@ -46,14 +46,10 @@ export const showSkill = (
   { name, layer, open }: ShowSkill,
 ): Promise<Result<SkillsShown, Refusal | Fault>> =>
   inAppliedLayers(workspace, open, async (layers) => {
-    const rolls: Roll[] = [];
-    for (const one of layers) {
-      const roll = await rollOf(one);
-      if (!roll.ok) return roll;
-      rolls.push(roll.value);
-    }
+    const rolls = await rollsOf(layers);
+    if (!rolls.ok) return rolls;
     const found = skillsNamed(
-      rolls.flatMap(({ rows }) => rows),
+      rolls.value.flatMap(({ rows }) => rows),
       name,
       layer,
     );
@@ -63,7 +59,7 @@ export const showSkill = (
     const skills: SkillCard[] = [];
     let unreviewed = false;
     for (const row of shown) {
-      const applied = rolls.find((roll) => roll.rows.includes(row))?.layer ?? layers[0];
+      const applied = rolls.value.find((roll) => roll.rows.includes(row))?.layer ?? layers[0];
       const card = await cardOf(applied, row, workspace);
       if (!card.ok) return card;
       skills.push(card.value);

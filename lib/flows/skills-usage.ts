@@ -7,7 +7,7 @@ import type { Thresholds } from '../model/skill-usage.ts';
 import type { Refusal } from './served.ts';
 import { countedSince, requestsOf } from './skill-counts.ts';
 import { inAppliedLayers } from './skill-layers.ts';
-import { isInForce, rollOf, type SkillRow } from './skill-roll.ts';
+import { isInForce, type Roll, rollsOf, type SkillRow } from './skill-roll.ts';
 import type { OpenWorkspace } from './skills-repository.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -29,21 +29,20 @@ export const skillsUsage = (
   open: OpenWorkspace,
 ): Promise<Result<readonly LayerUsage[], Refusal | Fault>> =>
   inAppliedLayers(workspace, open, async (layers) => {
-    const usage: LayerUsage[] = [];
-    for (const applied of layers) {
-      const roll = await rollOf(applied);
-      if (!roll.ok) return roll;
-      const skills = roll.value.rows.filter(isInForce).sort((a, b) => b.uses - a.uses);
-      usage.push({
-        layer: applied.layer,
-        since: printed(countedSince(applied.workspace)),
-        requests: requestsOf(applied.workspace).count,
-        ...roll.value.thresholds,
-        neverUsed: skills.filter(({ uses }) => uses === 0).map(({ name }) => name),
-        skills,
-      });
-    }
-    return ok(usage);
+    const rolls = await rollsOf(layers);
+    return rolls.ok ? ok(rolls.value.map(usageIn)) : rolls;
   });
+
+const usageIn = ({ layer: { layer, workspace }, thresholds, rows }: Roll): LayerUsage => {
+  const skills = rows.filter(isInForce).sort((a, b) => b.uses - a.uses);
+  return {
+    layer,
+    since: printed(countedSince(workspace)),
+    requests: requestsOf(workspace).count,
+    ...thresholds,
+    neverUsed: skills.filter(({ uses }) => uses === 0).map(({ name }) => name),
+    skills,
+  };
+};
 
 const printed = (at: Instant | null): string | null => (at === null ? null : printInstant(at));

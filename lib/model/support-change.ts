@@ -1,4 +1,4 @@
-import type { SupportFile } from './support-file.ts';
+import { pinsIn, type SupportFile } from './support-file.ts';
 
 /** What becomes of a support file with a revision. */
 export interface SupportChange {
@@ -17,9 +17,6 @@ export const supportChanges = (
     .sort()
     .map((path) => ({ path, change: changeOf(before.get(path), after.get(path)) }));
 };
-
-const pinsIn = (files: readonly SupportFile[]): ReadonlyMap<string, string> =>
-  new Map(files.map(({ path, contentSha256 }) => [path, contentSha256]));
 
 const changeOf = (was: string | undefined, is: string | undefined): SupportChange['change'] => {
   if (is === undefined) return 'dropped';

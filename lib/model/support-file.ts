@@ -9,10 +9,14 @@ export interface SupportFile {
   readonly contentSha256: Digest;
 }
 
+/** Returns the pins of support files, by path. */
+export const pinsIn = (files: readonly SupportFile[] = []): ReadonlyMap<string, Digest> =>
+  new Map(files.map(({ path, contentSha256 }) => [path, contentSha256]));
+
 const SEGMENT = '[A-Za-z0-9][A-Za-z0-9._-]*';
 
 /** What the path of a support file looks like, without anchors; no `..` stands in it either. */
-const SUPPORT_PATH_PATTERN = `(?:${SUPPORT_DIRECTORIES.join('|')})(?:/${SEGMENT})+`;
+export const SUPPORT_PATH_PATTERN = `(?:${SUPPORT_DIRECTORIES.join('|')})(?:/${SEGMENT})+`;
 
 const PATH = new RegExp(`^${SUPPORT_PATH_PATTERN}$`);
 const MAX_PATH = 200;

@@ -1,4 +1,4 @@
-import { SUPPORT_DIRECTORIES } from '../model/skill.ts';
+import { SUPPORT_PATH_PATTERN } from '../model/support-file.ts';
 
 /** A support path that a text names. */
 export interface PathToken {
@@ -21,7 +21,7 @@ export const pathTokens = (text: string): readonly PathToken[] =>
 
 const BEFORE = '(?<![A-Za-z0-9./\\\\~$-]|[A-Za-z0-9]_{1,8})';
 const BASE = '(?:(?:\\.|\\$\\{\\w{1,64}\\}|\\$\\w{1,64}|\\{\\w{1,64}\\}|<[\\w-]{1,64}>)/)?';
-const TOKEN = new RegExp(`${BEFORE}${BASE}((?:${SUPPORT_DIRECTORIES.join('|')})(?:/[A-Za-z0-9][A-Za-z0-9._-]*)+)`, 'g');
+const TOKEN = new RegExp(`${BEFORE}${BASE}(${SUPPORT_PATH_PATTERN})`, 'g');
 
 // Two stars end an emphasis, unless what stands before them cannot end a name.
 const isPattern = (path: string, after: string): boolean =>
