@@ -36,7 +36,8 @@ export const launch = ({ directory, digest, require }: Launch): void => {
   const module: { readonly exports: Partial<Program> } = { exports: {} };
   const run = script.runInThisContext() as (...given: readonly unknown[]) => void;
   run.call(module.exports, module.exports, require, module, file, directory);
-  if (!keeps) return;
+  // What is held by Node's permissions takes up what others kept, and may write nothing beside the program.
+  if (!keeps || Reflect.get(process, 'permission') !== undefined) return;
   const kinds = known === null || script.cachedDataRejected === true ? [] : known.kinds;
   process.once('exit', (code) => {
     const kind = `${module.exports.kindOf?.(process.argv.slice(2)) ?? ''} ${code}`;
@@ -45,11 +46,14 @@ export const launch = ({ directory, digest, require }: Launch): void => {
   });
 };
 
-// V8 takes up only what was made under the same flags.
+// V8 takes up only what was made under the same flags; those that hold a process are none of its.
 const flags = (): readonly string[] => {
-  const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ').trim();
+  const words = process.execArgv.filter((word) => !HOLDING.test(word));
+  const given = [...words, process.env.NODE_OPTIONS ?? ''].join(' ').trim();
   return given === '' ? [] : [digestOf(given).slice(0, 8)];
 };
+
+const HOLDING = /^--(?:(?:experimental-)?permission$|allow-fs-|disable-warning=)/;
 
 /** The name of the built program. It is ASCII. */
 const PROGRAM = 'program.js';

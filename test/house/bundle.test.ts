@@ -142,6 +142,26 @@ bundles('what V8 compiled is kept with each new kind of call, and of no call tha
   assert.is(keptIn(root).length, 2, 'other flags of V8 have a file of their own');
 });
 
+bundles('a process that Node’s permissions hold keeps nothing, even where it may write', async ({ root }) => {
+  plant(root, COUNTED);
+  await bundleIn(root);
+  assert.is(runIn(root, ['a']), 'one a 0');
+  const before = keptIn(root).map((file) => [file, kindsOf(file)]);
+  for (const rights of ['/nowhere/*', '*']) {
+    const word = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
+    const held = [word, '--allow-fs-read=*', `--allow-fs-write=${rights}`];
+    const run = spawnSync(process.execPath, [...held, join(root, 'dist/theurian.js'), 'b'], {
+      env: { ...process.env, NODE_V8_COVERAGE: undefined, NODE_OPTIONS: undefined },
+      encoding: 'utf8',
+    });
+    assert.is(`${run.stdout} ${run.status}`, 'one b 0');
+  }
+  assert.equal(
+    keptIn(root).map((file) => [file, kindsOf(file)]),
+    before,
+  );
+});
+
 bundles('nothing is kept where it is not wanted or cannot be', async ({ root }) => {
   plant(root, COUNTED);
   await bundleIn(root);
