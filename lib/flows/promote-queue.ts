@@ -1,4 +1,4 @@
-import { listQueued, listRuns } from '../drafts/list-queue.ts';
+import { type Listed, listQueued, listRuns } from '../drafts/list-queue.ts';
 import { claimIntent } from '../drafts/move-queued.ts';
 import type { Queued } from '../drafts/queue.ts';
 import { readQueued } from '../drafts/read-queued.ts';
@@ -28,11 +28,8 @@ export interface TakenRun {
 }
 
 /** Returns the runs to go through: one, or all. Fails: `unreadable`. */
-export const runsToPromote = (top: string, run: RunId | null): Result<readonly RunId[], Fault> => {
-  if (run !== null) return ok([run]);
-  const runs = listRuns(top);
-  return runs.ok ? ok(runs.value.found) : runs;
-};
+export const runsToPromote = (top: string, run: RunId | null): Result<Listed<RunId>, Fault> =>
+  run === null ? listRuns(top) : ok({ found: [run], strange: [] });
 
 /**
  * Takes up all that waits of a run, and what somebody who is dead had taken up: under the lock of promoters all of that is his.

@@ -42,8 +42,8 @@ export const promoteAll = async (
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
   const runs = runsToPromote(topLevel, run);
   if (!runs.ok) return runs;
-  const [verdicts, left]: [Verdict[], string[]] = [[], []];
-  for (const runId of runs.value) {
+  const [verdicts, left]: [Verdict[], string[]] = [[], [...runs.value.strange]];
+  for (const runId of runs.value.found) {
     sweepQueue(topLevel, runId, workspace.world.now());
     for (let more = true; more; ) {
       const taken = takeRun(topLevel, runId, at);

@@ -30,14 +30,20 @@ export interface Counts {
   readonly families: readonly IntentFamily[];
 }
 
-/** Tells what became of the intents of one run, or of all, by name. Nothing is written. Fails: `no-worktree`, `unreadable`. */
+/** The accounts of runs, by name, and paths of what lies among them and is none. */
+export interface RunAccounts {
+  readonly runs: readonly RunAccount[];
+  readonly strange: readonly string[];
+}
+
+/** Tells what became of the intents of one run, or of all. Nothing is written. Fails: `no-worktree`, `unreadable`. */
 export const runAccounts = (
   { repository }: Pick<Workspace, 'repository'>,
   run: RunId | null,
-): Result<readonly RunAccount[], Fault> => {
+): Result<RunAccounts, Fault> => {
   const { topLevel, gitDir } = repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
-  const runs = run === null ? listRuns(topLevel) : ok({ found: [run] });
+  const runs = run === null ? listRuns(topLevel) : ok({ found: [run], strange: [] });
   if (!runs.ok) return runs;
   const accounts: RunAccount[] = [];
   for (const runId of runs.value.found) {
@@ -45,7 +51,7 @@ export const runAccounts = (
     if (!account.ok) return account;
     accounts.push(account.value);
   }
-  return ok(accounts);
+  return ok({ runs: accounts, strange: runs.value.strange });
 };
 
 const accountOf = (top: string, runId: RunId): Result<RunAccount, Fault> => {

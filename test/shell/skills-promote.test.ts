@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { namesIn, queueText, queueUnchecked, withSkills } from '../flows/promote-scene.ts';
@@ -20,10 +20,30 @@ promoting('what nobody staged is nothing to decide, and no account', async () =>
   await withSkills(here, 'empty', []);
   assert.equal(await here.run('empty', 'skills', 'promote'), { code: 0, out: 'Nothing waits.\n', err: '' });
   assert.equal(await here.run('empty', 'skills', 'account'), { code: 0, out: 'Nothing was ever staged.\n', err: '' });
-  assert.equal(await told('empty', 'account'), { runs: [] });
+  assert.equal(await told('empty', 'account'), { runs: [], strange: [] });
   const { verdicts, left, proposed } = await told('empty', 'promote');
   assert.equal([verdicts, left, proposed], [[], [], 0]);
 });
+
+promoting(
+  'what lies in the place of the queue, or among its runs, and is none is told, and lies where it lay',
+  async () => {
+    await withSkills(here, 'strange', []);
+    const queue = '.theurian/proposals-local/queue';
+    mkdirSync(here.path('strange', '.theurian/proposals-local'), { recursive: true });
+    for (const path of [queue, `${queue}/run-1`]) {
+      rmSync(here.path('strange', queue), { force: true });
+      if (path !== queue) mkdirSync(here.path('strange', queue));
+      writeFileSync(here.path('strange', path), 'mine');
+      const words = `${path}  is no intent, or cannot be read, and lies where it lay\n`;
+      assert.is((await here.run('strange', 'skills', 'promote')).out, `${words}Nothing waits.\n`);
+      assert.is((await here.run('strange', 'skills', 'account')).out, words);
+      assert.equal((await told('strange', 'promote')).left, [path]);
+      assert.equal(await told('strange', 'account'), { runs: [], strange: [path] });
+      assert.equal((await told('strange', 'account', '--run', 'run-2')).strange, []);
+    }
+  },
+);
 
 promoting('a session as a script holds it: staged, decided with all that is wrong, told again', async () => {
   await withSkills(here, 'a', [{ name: 'theirs', body: skillBody('theirs'), madeByAgent: false }]);

@@ -1,5 +1,5 @@
 import type { Promotion } from '../../flows/promote.ts';
-import { type Counts, countsOf, type RunAccount } from '../../flows/run-account.ts';
+import { type Counts, countsOf, type RunAccount, type RunAccounts } from '../../flows/run-account.ts';
 import type { Verdict } from '../../model/intent.ts';
 import { printInstant } from '../../model/print-instant.ts';
 import { plainLine } from '../sink.ts';
@@ -34,10 +34,10 @@ export const promotedText = ({ verdicts, left }: Promotion, terminal: Terminal):
 };
 
 /** Prints what became of the intents of runs, and what waits. */
-export const accountsText = (accounts: readonly RunAccount[], terminal: Terminal): string =>
-  accounts.length === 0
-    ? 'Nothing was ever staged.\n'
-    : accounts.map((account) => accountText(account, terminal)).join('');
+export const accountsText = ({ runs, strange }: RunAccounts, terminal: Terminal): string => {
+  if (runs.length + strange.length === 0) return 'Nothing was ever staged.\n';
+  return `${leftText(strange)}${runs.map((account) => accountText(account, terminal)).join('')}`;
+};
 
 const accountText = (account: RunAccount, terminal: Terminal): string => {
   const { runId, verdicts, waiting, oldest, unreadable, strange } = account;

@@ -15,15 +15,18 @@ type OfJudgement =
 
 /** The words for what an intent meets in the skills that are there, in the queue, and when it is judged as a proposal. */
 export const judgedProse: IntentTexts<Extract<IntentCode, OfJudgement>> = {
-  'skill-missing': (about) => [
-    `No skill ${about} is served.`,
+  'skill-missing': () => [
+    'No skill of that name is served.',
     'theurian skills list shows those that are. Create it if it is new.',
   ],
-  'skill-in-both-layers': (about) => [
-    `${about} is a skill of this project and one for all of them.`,
+  'skill-in-both-layers': () => [
+    'There is a skill of that name of this project, and one for all of them.',
     'Ask a person to retire one of the two.',
   ],
-  'name-taken': (about) => [`There is a skill ${about} already.`, 'Change that one, or take another name.'],
+  'name-taken': (about) => [
+    `There is a skill of that name already, in the layer ${about}.`,
+    'Change that one, or take another name.',
+  ],
   'old-text-gone': () => [
     'The old text does not stand in the body.',
     'Read the skill as it is served now, then stage it again.',
@@ -32,27 +35,27 @@ export const judgedProse: IntentTexts<Extract<IntentCode, OfJudgement>> = {
     'The old text stands in the body more than once.',
     'Give more of the text around it, so that it stands there once.',
   ],
-  'not-made-by-agent': (about) => [
-    `${about} was not made by an agent, so agents do not maintain it.`,
+  'not-made-by-agent': () => [
+    'It was not made by an agent, so agents do not maintain it.',
     'Tell a person what should change; theurian propose is theirs.',
   ],
-  'absorber-unknown': (about) => [
-    `No skill ${about} is served that could absorb it.`,
+  'absorber-unknown': () => [
+    'No skill is served of the name that is to absorb it.',
     'Name one that is, or leave it out.',
   ],
-  'absorber-in-both-layers': (about) => [
-    `${about} is served from two places.`,
+  'absorber-in-both-layers': () => [
+    'What is to absorb it is served from two places.',
     'Ask a person to retire one of the two.',
   ],
-  'absorber-not-made-by-agent': (about) => [`${about} was not made by an agent.`, 'Name one that was.'],
+  'absorber-not-made-by-agent': () => ['What is to absorb it was not made by an agent.', 'Name one that was.'],
   'absorber-itself': () => ['A skill does not absorb itself.', 'Name another one, or leave it out.'],
-  'absorber-retired': (about) => [`The same run retires ${about}.`, 'Name one that stays.'],
-  'absorber-narrower': (about) => [
-    `${about} is for this project alone.`,
+  'absorber-retired': () => ['What is to absorb it is to be retired by the same run.', 'Name one that stays.'],
+  'absorber-narrower': () => [
+    'What is to absorb it is for this project alone.',
     'A skill for all of them is absorbed by another such one.',
   ],
-  'absorber-failed': (about) => [
-    `What the run wanted of ${about} was not taken over, so nothing tells that it absorbs anything.`,
+  'absorber-failed': () => [
+    'What the run wanted of the skill that is to absorb it was not taken over, so nothing tells that it does.',
     'Set that right first; retire the other once it has been merged.',
   ],
   'run-full': (about) => [

@@ -13,12 +13,14 @@ export const run: Run = async ({ args, terminal, world }) => {
   if (!asked.ok) return reportUsage(terminal, asked.error.message, asked.error.remedy);
   const accounts = await inWorkspace(world, async (workspace) => {
     const found = runAccounts(workspace, asked.value);
-    if (found.ok) rejectionsTold(workspace, found.value);
+    if (found.ok) rejectionsTold(workspace, found.value.runs);
     return found;
   });
   if (!accounts.ok) return report(terminal, accounts, () => '');
   // Whoever can write in the queue names runs and files there as he likes.
   const named = ({ runId, strange }: RunAccount) => withoutSecrets({ runId, strange });
-  const value = await Promise.all(accounts.value.map(async (one) => ({ ...one, ...(await named(one)) })));
-  return report(terminal, ok({ runs: value.map(accountRecord) }), () => accountsText(value, terminal));
+  const runs = await Promise.all(accounts.value.runs.map(async (one) => ({ ...one, ...(await named(one)) })));
+  const { strange } = await withoutSecrets({ strange: accounts.value.strange });
+  const value = { runs: runs.map(accountRecord), strange };
+  return report(terminal, ok(value), () => accountsText({ runs, strange }, terminal));
 };
