@@ -1,9 +1,9 @@
+import { applyEdits, type EditProblem } from '../format/edits.ts';
 import type { AdmissionFacts, Admitted, LiveSkill, OwnPlace } from '../model/admission.ts';
-import type { IntentFinding } from '../model/intent-finding.ts';
+import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
 import { parseSkillName } from '../model/skill.ts';
 import type { Wanted } from '../model/wanted.ts';
 import { absorbed } from '../rules/absorbed.ts';
-import { patched } from '../rules/patched.ts';
 import { removalFindings } from '../rules/skill-references.ts';
 import { supportPathFindings } from '../rules/support-paths.ts';
 import { skillFindings, textOf } from './intent-skill.ts';
@@ -75,8 +75,10 @@ const updated = async <S extends LiveSkill>(wanted: Of<'update'>, { target, fact
 const mended = async <S extends LiveSkill>(wanted: Of<'patch'>, { target, facts }: Ground<S>): Promise<Judged<S>> => {
   const halves = await halfFindings(wanted);
   if (target === null) return { admitted: null, findings: halves };
-  const body = patched(target.body, wanted);
-  if (!body.ok) return { admitted: null, findings: [...halves, body.error] };
+  // An empty text stands everywhere; that it is one is told with the shape.
+  if (wanted.oldText === '') return { admitted: null, findings: halves };
+  const body = applyEdits(target.body, [wanted]);
+  if (!body.ok) return { admitted: null, findings: [...halves, ...body.error.map(unedited)] };
   const { files: there, layer } = target;
   const shaped = { action: wanted.action, name: target.name, body: body.value, files: {}, there, layer };
   return {
@@ -84,6 +86,9 @@ const mended = async <S extends LiveSkill>(wanted: Of<'patch'>, { target, facts 
     findings: [...halves, ...(await skillFindings(shaped, facts.own))],
   };
 };
+
+const unedited = ({ kind }: EditProblem): IntentFinding =>
+  intentFinding(kind === 'stale' ? 'old-text-gone' : 'old-text-repeated');
 
 // A file that is not there is as good as taken out.
 const lightened = async <S extends LiveSkill>(

@@ -168,6 +168,7 @@ const CHANGED: readonly (readonly [why: string, given: object, live: readonly Li
     ['a patch', patch('Run', 'Start'), [LIVE], []],
     ['a patch of an old text that is gone', patch('Walk', 'Start'), [LIVE], ['old-text-gone']],
     ['a patch of one that is there twice', patch('e', 'E'), [LIVE], ['old-text-repeated']],
+    ['a patch of an empty old text', patch('', 'Start'), [LIVE], ['old-text-empty']],
     ['a patch of nothing', patch('Run', 'Start'), [], ['skill-missing']],
     ['a patch that takes the name', patch('name: foo\n', ''), [LIVE], ['front-matter: body:1 missing-key']],
     [

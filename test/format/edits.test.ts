@@ -28,6 +28,8 @@ const cases: readonly Case[] = [
   { why: 'what is not there', text: 'a', edits: [edit('b')], gives: ['stale 1'] },
   { why: 'another case is not there', text: 'Abc', edits: [edit('abc')], gives: ['stale 1'] },
   { why: 'other line ends are not there', text: 'a\r\nb', edits: [edit('a\nb')], gives: ['stale 1'] },
+  { why: 'another form of a letter is not there', text: 'cafe\u0301', edits: [edit('caf\u00e9')], gives: ['stale 1'] },
+  { why: 'nothing is in an empty text', text: '', edits: [edit('a')], gives: ['stale 1'] },
   { why: 'what stands twice', text: 'a b a', edits: [edit('a')], gives: ['ambiguous 1 2'] },
   { why: 'overlaps count', text: 'aaa', edits: [edit('aa')], gives: ['ambiguous 1 2'] },
   { why: 'overlaps of longer texts count', text: 'ababa', edits: [edit('aba')], gives: ['ambiguous 1 2'] },

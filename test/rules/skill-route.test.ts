@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveSkill, RunFacts } from '../../lib/model/admission.ts';
 import type { SkillLayer } from '../../lib/model/intent.ts';
 import type { Wanted } from '../../lib/model/wanted.ts';
 import { absorbed } from '../../lib/rules/absorbed.ts';
-import { patched } from '../../lib/rules/patched.ts';
 import { skillRoute } from '../../lib/rules/skill-route.ts';
 
 const routes = suite('where an intent leads');
@@ -98,39 +96,5 @@ for (const [why, { name = 'narrow', layer = 'project', into, run }, told] of CLA
       ),
     );
   });
-
-const PATCHES: readonly (readonly [body: string, oldText: string, newText: string, result: string])[] = [
-  ['a b c', 'b', 'x', 'a x c'],
-  ['a b c', 'b ', '', 'a c'],
-  ['a b c', 'b', 'b', 'a b c'],
-  ['a b c', 'b', '$& $1 $$', 'a $& $1 $$ c'],
-  ['a b c', 'B', 'x', 'old-text-gone'],
-  ['a b b', 'b', 'x', 'old-text-repeated'],
-  ['aaa', 'aa', 'x', 'old-text-repeated'],
-  ['abababa', 'ababa', 'x', 'old-text-repeated'],
-  ['a b', '', 'x', 'old-text-empty'],
-  ['', '', 'x', 'old-text-empty'],
-  ['', 'a', 'x', 'old-text-gone'],
-  ['a\r\nb', 'a\nb', 'x', 'old-text-gone'],
-  ['cafe\u0301', 'caf\u00e9', 'x', 'old-text-gone'],
-];
-for (const [body, oldText, newText, result] of PATCHES)
-  routes(`${JSON.stringify(oldText)} of ${JSON.stringify(body)} gives ${JSON.stringify(result)}`, () => {
-    const done = patched(body, { oldText, newText });
-    assert.is(done.ok ? done.value : done.error.detail, result);
-  });
-
-routes('a patch is applied exactly when its old text begins at one place of the body', () => {
-  const letters = fc.stringMatching(/^[ab]{0,8}$/);
-  fc.assert(
-    fc.property(letters, fc.stringMatching(/^[ab]{1,3}$/), letters, (body, oldText, newText) => {
-      const places = [...body].filter((_, at) => body.startsWith(oldText, at)).length;
-      const done = patched(body, { oldText, newText });
-      assert.is(done.ok, places === 1);
-      if (!done.ok) assert.is(done.error.family, places === 0 ? 'stale' : 'ambiguous');
-      else assert.is(done.value.length, body.length - oldText.length + newText.length);
-    }),
-  );
-});
 
 routes.run();
