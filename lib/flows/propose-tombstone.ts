@@ -6,7 +6,7 @@ import type { Migration } from '../model/migration.ts';
 import { subjectOf } from '../model/operation.ts';
 import type { ProposalRequest } from '../model/request.ts';
 import { ok, type Result } from '../model/result.ts';
-import type { Item, Revision } from '../model/state.ts';
+import type { Item, Revision, State } from '../model/state.ts';
 import type { Kind } from '../model/words.ts';
 import { sameness } from '../recall/sameness.ts';
 import { recordsRejection } from '../rules/rejections.ts';
@@ -58,14 +58,14 @@ export const earlierRejection = async (
   const item = base.state.items.get(itemId);
   if (item !== undefined && readmits && isRejected(base, item))
     return told(workspace, base, itemId, { by: 'item', item });
-  if (text === null) return ok([]);
+  const rejected = text === null ? [] : rejectedRevisions(base, wanted);
+  if (text === null || rejected.length === 0) return ok([]);
   const same = sameness(text);
-  for (const revision of rejectedRevisions(base, wanted)) {
-    const rejected = await wordsOf(workspace, base, revision);
-    if (!rejected.ok) return rejected;
+  for (const revision of rejected) {
+    const words = await wordsOf(workspace, base, revision);
+    if (!words.ok) return words;
     const found = base.state.items.get(revision.itemId);
-    if (found !== undefined && rejected.value === same)
-      return told(workspace, base, itemId, { by: 'body', item: found });
+    if (found !== undefined && words.value === same) return told(workspace, base, itemId, { by: 'body', item: found });
   }
   return ok([]);
 };
@@ -77,13 +77,31 @@ const isRejected = ({ state }: DraftBase, { status, currentRevision }: Item): bo
 
 // A rejected approach is recorded in force, as the knowledge that it was rejected.
 const rejectedRevisions = ({ state }: DraftBase, { itemId, kind }: Readmission): readonly Revision[] =>
-  [...state.revisions.values()].filter((one) => {
-    const item = state.items.get(one.itemId);
-    const recorded = one.metadata.kind === 'rejected-approach' && one.itemId !== itemId;
-    return (
-      one.metadata.status === 'rejected' || item?.status === 'rejected' || (recorded && kind !== 'rejected-approach')
-    );
+  rejectedIn(state).flatMap(({ revision, isRecorded }) =>
+    isRecorded && (revision.itemId === itemId || kind === 'rejected-approach') ? [] : [revision],
+  );
+
+interface Rejected {
+  readonly revision: Revision;
+  /** Whether only its kind says that it was rejected. */
+  readonly isRecorded: boolean;
+}
+
+// All open proposals are held against the same state.
+const REJECTED = new WeakMap<State, readonly Rejected[]>();
+
+const rejectedIn = (state: State): readonly Rejected[] => {
+  const known = REJECTED.get(state);
+  if (known !== undefined) return known;
+  const all = [...state.revisions.values()].flatMap((revision): readonly Rejected[] => {
+    const { status, kind } = revision.metadata;
+    if (status === 'rejected' || state.items.get(revision.itemId)?.status === 'rejected')
+      return [{ revision, isRecorded: false }];
+    return kind === 'rejected-approach' ? [{ revision, isRecorded: true }] : [];
   });
+  REJECTED.set(state, all);
+  return all;
+};
 
 // All open proposals are held against the same rejections.
 const WORDS = new WeakMap<Revision, string>();

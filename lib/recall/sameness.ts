@@ -35,12 +35,4 @@ const grouped = <T, K>(all: readonly T[], keyOf: (one: T) => K): readonly (reado
 };
 
 // How many characters are left but spaces, which may have been more of them.
-const weightOf = (text: string): number => {
-  const plain = ASCII.test(text) ? text : sameness(text);
-  let weight = 0;
-  for (let index = 0; index < plain.length; index += 1) if (!SPACES.has(plain.charCodeAt(index))) weight += 1;
-  return weight;
-};
-
-// The white space of ASCII; what else there is has become one of these.
-const SPACES: ReadonlySet<number> = new Set([9, 10, 11, 12, 13, 32]);
+const weightOf = (text: string): number => (ASCII.test(text) ? text : sameness(text)).replace(/\s+/g, '').length;
