@@ -13,7 +13,7 @@ import { identityFindings } from '../rules/skill-identity.ts';
 import { missingFindings, unreferencedFindings } from '../rules/skill-references.ts';
 import { bytesOf, sizeFindings } from '../rules/skill-sizes.ts';
 import { triggerFindings } from '../rules/skill-trigger.ts';
-import { pathCollisions, supportPathFindings } from '../rules/support-paths.ts';
+import { pathCollisions, writtenPathFindings } from '../rules/support-paths.ts';
 import { type IntentText, skillTextFindings } from './intent-texts.ts';
 
 /** A skill as it would be. */
@@ -41,7 +41,7 @@ export const skillFindings = async (skill: ShapedSkill, own: OwnPlace): Promise<
     ...unreferencedFindings(text, paths),
     ...(there === null ? [] : missingFindings(text, [...paths, ...Object.keys(there)])),
     ...sizeFindings({ body, files, staying: there ?? {} }),
-    ...paths.flatMap(supportPathFindings),
+    ...paths.flatMap(writtenPathFindings),
     ...pathCollisions(paths, Object.keys(there ?? {})),
     ...(await skillTextFindings(texts.filter(isBounded))),
     ...(layer === 'global' ? agnosticFindings(texts.filter(isBounded), own) : []),

@@ -1,6 +1,7 @@
 import { firstBadByte } from '../format/utf8.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
+import { foldedName } from '../model/folded-name.ts';
 import { fromTop } from '../model/governed.ts';
 import type { GivenSupport, ProposalRequest, RevisionRequest } from '../model/request.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -22,7 +23,7 @@ export interface DraftSupport {
  * Makes the support files of a revision that is asked for, by path: those of the current one, but for what is dropped or
  * given anew. Every revision has all of its files, so what stays is written once more.
  *
- * Refused: a file to drop that is not there, bytes that are not UTF-8; as reading a landed text is. Fails: as that does.
+ * Refused: a file to drop that is not there, one below another one, bytes that are not UTF-8; as reading a landed text is. Fails: as that does.
  */
 export const supportFor = async (
   workspace: Workspace,
@@ -44,7 +45,14 @@ export const supportFor = async (
   const kept = await keptFrom(workspace, base, isSkill(base, itemId, revision) ? current : null, gone);
   if (!kept.ok) return kept;
   const files = [...kept.value, ...given.map(({ path, file }) => ({ path, bytes: file.bytes }))];
-  return ok(files.sort((a, b) => (a.path < b.path ? -1 : 1)));
+  const below = files.flatMap(({ path }) => belowAnother(path, files));
+  return below.length > 0 ? refused(below) : ok(files.sort((a, b) => (a.path < b.path ? -1 : 1)));
+};
+
+// No disk holds both, so it is told before they are written.
+const belowAnother = (path: string, files: readonly DraftSupport[]): readonly Finding[] => {
+  const other = files.find((one) => foldedName(path).startsWith(`${foldedName(one.path)}/`))?.path;
+  return other === undefined ? [] : [finding('path-collision', { path }, { other, within: true })];
 };
 
 // What becomes knowledge of another kind leaves its files behind.

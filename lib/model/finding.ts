@@ -22,7 +22,8 @@ export interface FactsOf
   'not-a-file': { readonly found: string };
   'not-a-directory': { readonly found: string };
   'path-not-utf8': Record<never, never>;
-  'path-collision': { readonly other: string };
+  /** `within`: the other one is a file, and this one would lie below it. */
+  'path-collision': { readonly other: string; readonly within?: true };
   'content-outside-knowledge': { readonly contentFile: string };
   'too-many-files': { readonly count: number; readonly limit: number };
   // limits

@@ -1,7 +1,7 @@
 import type { Given } from './given.ts';
 import { bodyFormatOf, type RevisionRequest, type SupportRequest } from './request.ts';
 import { MADE_BY_AGENT } from './skill.ts';
-import { isSupportPath } from './support-file.ts';
+import { isPortablePath, isSupportPath } from './support-file.ts';
 import { KINDS, SENSITIVITIES, TRUST_LEVELS } from './words.ts';
 
 /** Reads what is asked of a revision; null when something about its body is wrong, or it has none. */
@@ -37,7 +37,7 @@ const bodyOf = (given: Given): RevisionRequest['body'] | null => {
 const parseSupport = (given: Given): SupportRequest => {
   const files = given.raw.support ?? [];
   const dropped = given.list('dropSupport');
-  for (const { path } of files) given.formed('support', path, 'support-path', pathOf);
+  for (const { path } of files) given.formed('support', path, 'support-path', newPathOf);
   for (const path of dropped) given.formed('dropSupport', path, 'support-path', pathOf);
   if (files.some(({ path }) => dropped.includes(path)))
     given.faults.push({ kind: 'together', fields: ['support', 'dropSupport'] });
@@ -45,6 +45,7 @@ const parseSupport = (given: Given): SupportRequest => {
 };
 
 const pathOf = (text: string): string | null => (isSupportPath(text) ? text : null);
+const newPathOf = (text: string): string | null => (isPortablePath(text) ? pathOf(text) : null);
 
 const textsOf = (given: Given, field: 'label' | 'scopePath'): readonly string[] => {
   const texts = given.list(field);

@@ -28,6 +28,10 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // Source: Microsoft's "Naming Files, Paths, and Namespaces".
 const DEVICE = /^(?:aux|con|nul|prn|com\d|lpt\d)$/;
 
+/** Returns whether Windows takes a name for a device, or cuts it: whatever its ending, no file has it there. */
+export const isDeviceName = (name: string): boolean =>
+  name.endsWith('.') || DEVICE.test(name.replace(/\..*$/s, '').toLowerCase());
+
 /** Returns the text as the name of a skill, or null. */
 export const parseSkillName = (text: string): SkillName | null =>
   text.length <= SKILL_TEXT_LIMITS.name && NAME.test(text) && !DEVICE.test(text) ? (text as SkillName) : null;

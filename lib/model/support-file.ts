@@ -1,5 +1,5 @@
 import type { Digest } from './digest.ts';
-import { SUPPORT_DIRECTORIES } from './skill.ts';
+import { isDeviceName, SUPPORT_DIRECTORIES } from './skill.ts';
 
 /** A further file of a skill's revision. */
 export interface SupportFile {
@@ -24,6 +24,9 @@ const MAX_PATH = 200;
 /** Returns whether a text is the path of a support file: one of the four directories, and plain names below it. */
 export const isSupportPath = (text: string): boolean =>
   text.length <= MAX_PATH && !text.includes('..') && !text.endsWith('\n') && PATH.test(text);
+
+/** Returns whether every system can have a file of the path of a support file. What landed before need not have one. */
+export const isPortablePath = (path: string): boolean => !path.split('/').some(isDeviceName);
 
 /**
  * Returns where a support file lies, relative to whatever the path of its body is relative to: beside the body, in a directory

@@ -1,12 +1,16 @@
 import { foldedName } from '../model/folded-name.ts';
 import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
-import { isSupportPath } from '../model/support-file.ts';
+import { isPortablePath, isSupportPath } from '../model/support-file.ts';
 
 /** Returns what is wrong with the path of one support file by itself. */
 export const supportPathFindings = (path: string): readonly IntentFinding[] => {
   if (!isSupportPath(path)) return [intentFinding('file-path', path)];
   return foldedName(path).startsWith(EVIDENCE) ? [intentFinding('file-of-evidence', path)] : [];
 };
+
+/** Returns what is wrong with the path of one support file that is to be written. */
+export const writtenPathFindings = (path: string): readonly IntentFinding[] =>
+  isSupportPath(path) && !isPortablePath(path) ? [intentFinding('file-path', path)] : supportPathFindings(path);
 
 // What is quoted for a skill goes by such names in hosts that keep it beside the skill.
 const EVIDENCE = 'references/evidence-';

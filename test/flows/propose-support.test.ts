@@ -111,6 +111,12 @@ const REFUSED: readonly {
     words: ['--support', 'assets/a.txt=notes.md', '--support', 'assets/A.txt=run.sh'],
     code: 'path-collision',
   },
+  {
+    why: 'a path below another one',
+    words: ['--support', 'assets/a=notes.md', '--support', 'assets/A/b=run.sh'],
+    code: 'path-collision',
+  },
+  { why: 'a path below one that is there', words: ['--support', 'scripts/run.sh/a=run.sh'], code: 'path-collision' },
   { why: 'what the skill has', words: ['--support', 'scripts/run.sh=run.sh'], code: 'nothing-changed' },
 ];
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseItemId } from '../../lib/model/ids.ts';
 import { parseSkillName, skillIdOf, skillNameOf } from '../../lib/model/skill.ts';
-import { isSupportPath, nameBelow, supportPathOf } from '../../lib/model/support-file.ts';
+import { isPortablePath, isSupportPath, nameBelow, supportPathOf } from '../../lib/model/support-file.ts';
 
 const skills = suite('skill');
 
@@ -60,6 +60,24 @@ for (const [path, sound] of PATHS)
     assert.is(isSupportPath(path), sound);
     const below = supportPathOf('knowledge/a.b/notes.R.md', path);
     assert.equal([below, nameBelow('knowledge/a.b/notes.R.md', below)], [`knowledge/a.b/notes.R/${path}`, path]);
+  });
+
+const PORTABLE: readonly (readonly [path: string, portable: boolean])[] = [
+  ['scripts/run.sh', true],
+  ['scripts/console.sh', true],
+  ['scripts/com10', true],
+  ['scripts/a.con', true],
+  ['scripts/con', false],
+  ['scripts/CON', false],
+  ['scripts/aux.sh', false],
+  ['scripts/nul.tar.gz', false],
+  ['scripts/lpt1/run.sh', false],
+  ['scripts/run.', false],
+];
+for (const [path, portable] of PORTABLE)
+  skills(`${portable ? 'every system' : 'not every system'} can have a file ${path}`, () => {
+    assert.ok(isSupportPath(path));
+    assert.is(isPortablePath(path), portable);
   });
 
 skills.run();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { missingFindings, removalFindings, unreferencedFindings } from '../../lib/rules/skill-references.ts';
-import { pathCollisions, supportPathFindings } from '../../lib/rules/support-paths.ts';
+import { pathCollisions, supportPathFindings, writtenPathFindings } from '../../lib/rules/support-paths.ts';
 
 const paths = suite('support paths');
 
@@ -104,6 +104,19 @@ for (const [path, told] of PATHS)
     assert.equal(
       supportPathFindings(path).map(({ detail }) => detail),
       told.map((code) => (path === '' ? code : `${code}: ${path}`)),
+    ),
+  );
+
+for (const [path, told] of [
+  ['scripts/go.sh', []],
+  ['references/evidence-a1.md', ['file-of-evidence: references/evidence-a1.md']],
+  ['../x', ['file-path: ../x']],
+  ['scripts/con', ['file-path: scripts/con']],
+] as const)
+  paths(`${path} ${told.length === 0 ? 'may be written' : 'may not be written'}`, () =>
+    assert.equal(
+      writtenPathFindings(path).map(({ detail }) => detail),
+      told,
     ),
   );
 

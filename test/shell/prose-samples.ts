@@ -47,7 +47,7 @@ export const FACTS: { readonly [K in FindingCode]: readonly FactsOf[K][] } = {
   'not-a-file': [{ found: 'a directory' }, { found: 'a pipe, socket or device' }],
   'not-a-directory': [{ found: 'a file' }],
   'path-not-utf8': [{}],
-  'path-collision': [{ other: '.theurian/knowledge/ns/LEAF.md' }],
+  'path-collision': [{ other: '.theurian/knowledge/ns/LEAF.md' }, { other: 'scripts/run', within: true }],
   'content-outside-knowledge': [
     { contentFile: 'knowledge/ns/leaf.md' },
     { contentFile: '../../README.md' },

@@ -18,7 +18,7 @@ export const intentProse = ({ detail }: IntentFinding): Prose => {
 const DIRECTORIES = SUPPORT_DIRECTORIES.map((name) => `${name}/`).join(', ');
 const LAYERS = (['project', 'global'] satisfies readonly (typeof SKILL_LAYERS)[number][]).join(' or ');
 const SMALLER = 'Make it shorter.';
-const FILES = `Give paths below ${DIRECTORIES} of plain names: letters, digits, dots, hyphens and underscores.`;
+const FILES = `Give paths below ${DIRECTORIES} of plain names: letters, digits, dots, hyphens and underscores; no device of Windows, such as con or aux.sh.`;
 
 type OfText =
   | ('not-an-object' | 'unknown-action' | 'unknown-field' | 'field-missing' | 'field-blank' | 'field-type')
@@ -69,7 +69,10 @@ const TEXTS: IntentTexts<OfText> = {
   'file-path': (about) => [`${about} is no path of a support file.`, FILES],
   'file-type': (about) => [`${about} is no text.`, 'Hand in texts alone.'],
   'file-of-evidence': (about) => [`${about} is a name that is kept for evidence.`, 'Take another name.'],
-  'file-collision': (about) => [`${about} differs from another path in case alone.`, 'Take another name.'],
+  'file-collision': (about) => [
+    `Not every disk holds both of these: ${about}. They differ in case alone, or one lies below the other.`,
+    'Take another name.',
+  ],
   'file-too-large': (about) => [`${about} has more than ${SKILL_LIMITS.file} bytes.`, SMALLER],
   'files-too-large': () => [`All support files have more than ${SKILL_LIMITS.allFiles} bytes together.`, SMALLER],
   placeholder: (about) => [`A text is not finished: ${about}.`, 'Write what is to stand there.'],

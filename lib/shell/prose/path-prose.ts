@@ -29,10 +29,13 @@ export const pathProse = {
     message: 'The name of this path is not UTF-8. Its odd bytes are written here as \\xHH.',
     remedy: 'Rename it with a name in UTF-8. The completion of your shell can fill in the odd bytes.',
   }),
-  'path-collision': ({ other }) => ({
-    message: `File systems that ignore case or normalise Unicode take this path and ${quoted(other)} for the same file.`,
-    remedy:
-      'Rename the one that has not landed yet, so that more than case or the encoding of an accent tells them apart. A renamed body needs its new name in contentFile.',
+  'path-collision': ({ other, within }) => ({
+    message: within
+      ? `It would lie below ${quoted(other)}, and that is a file.`
+      : `File systems that ignore case or normalise Unicode take this path and ${quoted(other)} for the same file.`,
+    remedy: within
+      ? 'Give one of the two another name, or drop the one that is there.'
+      : 'Rename the one that has not landed yet, so that more than case or the encoding of an accent tells them apart. A renamed body needs its new name in contentFile.',
   }),
   'content-outside-knowledge': ({ contentFile }) => ({
     message: /[\\\p{Cs}]/u.test(contentFile)
