@@ -3,3 +3,12 @@ export const codeOf = (error: unknown): string => {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   throw error;
 };
+
+/** Does something that is no matter when it fails. */
+export const attempt = (what: () => unknown): void => {
+  try {
+    what();
+  } catch (error) {
+    codeOf(error);
+  }
+};

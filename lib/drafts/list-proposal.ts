@@ -46,6 +46,13 @@ export const kindAt = (top: string, path: string): Result<'absent' | 'link' | 'd
   }
 };
 
+/** Returns whether directories stand at all of these paths from the top, and no link on the way. */
+export const areSolid = (top: string, paths: readonly string[]): boolean =>
+  paths.every((path) => {
+    const kind = kindAt(top, path);
+    return kind.ok && kind.value === 'directory';
+  });
+
 interface Heap {
   readonly files: string[];
   readonly links: string[];

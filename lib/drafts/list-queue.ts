@@ -1,13 +1,13 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Fault } from '../model/fault.ts';
-import { ROOT } from '../model/governed.ts';
 import { ULID_PATTERN } from '../model/ids.ts';
 import { type IntentId, parseRunId, type RunId } from '../model/intent.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { codeOf } from './errno.ts';
+import { hiddenAs } from './hidden.ts';
 import { kindAt } from './list-proposal.ts';
-import { placeOf, QUEUE, type Queued } from './queue.ts';
+import { QUEUE_WAY, type Queued, wayTo } from './queue.ts';
 
 /** What lies in a directory of the queue, sorted; `strange` are paths from the top of what nobody queued. */
 export interface Listed<T> {
@@ -16,11 +16,10 @@ export interface Listed<T> {
 }
 
 const NAME = new RegExp(`^(${ULID_PATTERN})\\.json$`);
-const HIDDEN = new RegExp(`^\\.${ULID_PATTERN}\\.new$`);
 
 /** Lists the runs that have a queue. No link is followed. Fails: `unreadable`. */
 export const listRuns = (top: string): Result<Listed<RunId>, Fault> =>
-  listed(top, [ROOT, posix.dirname(QUEUE), QUEUE], (entry) => (entry.isDirectory() ? parseRunId(entry.name) : null));
+  listed(top, QUEUE_WAY, (entry) => (entry.isDirectory() ? parseRunId(entry.name) : null));
 
 /**
  * Lists the intents in one place of a run by their ids, which is the order in which they were staged. No link is followed.
@@ -29,9 +28,8 @@ export const listRuns = (top: string): Result<Listed<RunId>, Fault> =>
  * intent, since nothing else can be written there; among those that wait it is strange. Fails: `unreadable`.
  */
 export const listQueued = (top: string, at: Pick<Queued, 'runId' | 'place'>): Result<Listed<IntentId>, Fault> => {
-  const way = [ROOT, posix.dirname(QUEUE), QUEUE, posix.join(QUEUE, at.runId), placeOf(at)];
   const isTold = at.place === 'done' || at.place === 'rejected';
-  return listed(top, way, (entry) => {
+  return listed(top, wayTo(at), (entry) => {
     const [, id] = NAME.exec(entry.name) ?? [];
     return id === undefined || (entry.isDirectory() && !isTold) ? null : (id as IntentId);
   });
@@ -55,7 +53,7 @@ const listed = <T extends string>(
   for (const entry of entries.value) {
     const one = take(entry);
     if (one !== null) found.push(one);
-    else if (!HIDDEN.test(entry.name)) strange.push(posix.join(at, entry.name));
+    else if (hiddenAs(entry.name) !== 'new') strange.push(posix.join(at, entry.name));
   }
   return ok({ found: found.sort(), strange: strange.sort() });
 };

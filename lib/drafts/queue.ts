@@ -19,5 +19,15 @@ export interface Queued {
 /** Returns where a place of a run lies, from the top. */
 export const placeOf = ({ runId, place }: Pick<Queued, 'runId' | 'place'>): string => posix.join(QUEUE, runId, place);
 
+/** The directories that lead to the runs, outermost first, from the top. */
+export const QUEUE_WAY = [ROOT, posix.dirname(QUEUE), QUEUE] as const;
+
+/** Returns the directories that lead to a place of a run and the place itself, outermost first, from the top. */
+export const wayTo = (at: Pick<Queued, 'runId' | 'place'>): readonly string[] => [
+  ...QUEUE_WAY,
+  posix.join(QUEUE, at.runId),
+  placeOf(at),
+];
+
 /** Returns where a file of the queue lies, from the top. */
 export const queuedPath = (one: Queued): string => posix.join(placeOf(one), `${one.intentId}.json`);

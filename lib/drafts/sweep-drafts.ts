@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { ROOT } from '../model/governed.ts';
 import type { Instant } from '../model/instant.ts';
 import { PROPOSAL_ROOMS, type ProposalId, type ProposalRoom } from '../model/proposal.ts';
-import { codeOf } from './errno.ts';
+import { attempt, codeOf } from './errno.ts';
 import { hiddenAs, stagedNameOf } from './hidden.ts';
-import { kindAt } from './list-proposal.ts';
+import { areSolid } from './list-proposal.ts';
 import { removeTree } from './remove-tree.ts';
 
 // Units: milliseconds. Writing a proposal takes far less.
@@ -21,11 +21,7 @@ const HOUR = 3_600_000;
 export const sweepDrafts = (top: string, now: Instant): void => {
   for (const room of PROPOSAL_ROOMS) {
     const path = `${ROOT}/${room}`;
-    const solid = [ROOT, path].every((way) => {
-      const kind = kindAt(top, way);
-      return kind.ok && kind.value === 'directory';
-    });
-    if (!solid) continue;
+    if (!areSolid(top, [ROOT, path])) continue;
     const at = join(top, path);
     for (const entry of entriesOf(at)) sweep(at, entry, now);
   }
@@ -37,15 +33,9 @@ export const sweepDrafts = (top: string, now: Instant): void => {
  */
 export const sweepStaged = (top: string, room: ProposalRoom, id: ProposalId): void => {
   const path = `${ROOT}/${room}/${stagedNameOf(id)}`;
-  const solid = [ROOT, `${ROOT}/${room}`, path].every((way) => {
-    const kind = kindAt(top, way);
-    return kind.ok && kind.value === 'directory';
+  attempt(() => {
+    if (areSolid(top, [ROOT, `${ROOT}/${room}`, path])) removeTree(join(top, path));
   });
-  try {
-    if (solid) removeTree(join(top, path));
-  } catch (error) {
-    codeOf(error);
-  }
 };
 
 const isLeft = (at: string, entry: Dirent, now: Instant): boolean => {
@@ -64,10 +54,7 @@ const entriesOf = (at: string): readonly Dirent[] => {
   }
 };
 
-const sweep = (at: string, entry: Dirent, now: Instant): void => {
-  try {
+const sweep = (at: string, entry: Dirent, now: Instant): void =>
+  attempt(() => {
     if (isLeft(at, entry, now)) removeTree(join(at, entry.name));
-  } catch (error) {
-    codeOf(error);
-  }
-};
+  });

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from './directory.ts';
-import { codeOf } from './errno.ts';
+import { attempt } from './errno.ts';
 import { coded, isAt, type Way } from './way.ts';
 
 /** One file of a proposal. */
@@ -55,14 +55,5 @@ const fill = (file: number, { path, bytes, way }: Filling): void => {
     // Through a link it is where it was made; by then it is empty.
     attempt(() => isAt(path, look) && unlinkSync(path));
     throw error;
-  }
-};
-
-/** Does something that is no matter when it fails. */
-export const attempt = (what: () => unknown): void => {
-  try {
-    what();
-  } catch (error) {
-    codeOf(error);
   }
 };

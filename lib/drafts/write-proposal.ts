@@ -5,13 +5,13 @@ import { ROOT } from '../model/governed.ts';
 import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { madeDirectory, makeDirectory } from './directory.ts';
-import { codeOf } from './errno.ts';
+import { attempt, codeOf } from './errno.ts';
 import { flush, sync } from './flush.ts';
 import { stagedNameOf } from './hidden.ts';
 import { removeTree } from './remove-tree.ts';
 import { type AtDraft, quiet } from './step.ts';
 import { coded, newWay, type Way } from './way.ts';
-import { attempt, type DraftFile, writeFile } from './write-file.ts';
+import { type DraftFile, writeFile } from './write-file.ts';
 
 /** A proposal as it shall lie on disk. */
 export interface ProposalDraft {

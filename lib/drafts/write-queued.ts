@@ -1,16 +1,15 @@
 import { closeSync, constants, linkSync, lstatSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
-import { ROOT } from '../model/governed.ts';
 import type { Ulid } from '../model/ids.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { makeDirectory } from './directory.ts';
-import { codeOf } from './errno.ts';
+import { attempt, codeOf } from './errno.ts';
 import { flush, sync } from './flush.ts';
-import { placeOf, QUEUE, type Queued, queuedPath } from './queue.ts';
+import { stagedNameOf } from './hidden.ts';
+import { placeOf, type Queued, queuedPath, wayTo } from './queue.ts';
 import { type AtDraft, quiet } from './step.ts';
 import { coded, newWay, type Way } from './way.ts';
-import { attempt } from './write-file.ts';
 
 /** What a file of the queue is to hold, and the name under which it is made ready: fresh, or the intent's own. */
 export interface QueuedDraft extends Queued {
@@ -67,11 +66,11 @@ export const stageQueued = (
   told: AtDraft = quiet,
 ): Result<StagedQueued | 'there', Fault> => {
   const path = queuedPath(draft);
-  const staged = join(top, placeOf(draft), `.${draft.draftId}.new`);
+  const staged = join(top, placeOf(draft), stagedNameOf(draft.draftId));
   const way = newWay();
   let at = path;
   try {
-    for (const directory of [ROOT, posix.dirname(QUEUE), QUEUE, posix.join(QUEUE, draft.runId), placeOf(draft)]) {
+    for (const directory of wayTo(draft)) {
       at = directory;
       madeOn(way, join(top, directory));
     }
