@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cliLab } from '../shell/world.ts';
+import { namesIn } from './promote-scene.ts';
 import type { QueueSaid } from './queue-worker.ts';
 import { type QueueWorker, queueWorkers } from './queue-workers.ts';
 import { creating, type Fields, skillsRepository } from './stage-scene.ts';
@@ -34,12 +34,26 @@ const wantedBy = (lane: number, round: number): Fields => {
   return creating(`skill-${round}-${lane}`);
 };
 
-const namesAt = (...at: readonly string[]): readonly string[] => {
-  const path = here.path('a', '.theurian', ...at);
-  return existsSync(path) ? readdirSync(path).filter((name) => !name.startsWith('.')) : [];
-};
-const queued = (place: string): readonly string[] =>
-  RUNS.flatMap((run) => namesAt('proposals-local/queue', run, place)).map((name) => name.replace('.json', ''));
+const isShown = (name: string): boolean => !name.startsWith('.');
+const queuedIn = (dir: string, place: string): readonly string[] =>
+  RUNS.flatMap((run) => namesIn(here, dir, 'proposals-local/queue', run, place))
+    .filter(isShown)
+    .map((name) => name.replace('.json', ''));
+
+for (const step of DEATHS.filter((one) => one !== null))
+  race(`a promoter who dies at ${step} leaves each intent to the next one, who ends it once`, async () => {
+    const dir = `dies-at-${step}`;
+    await skillsRepository(here, dir);
+    const begun = (): QueueWorker => crew.start(here.path(dir), { ...here.env, GIT_CEILING_DIRECTORIES: here.root });
+    const [first, next] = [begun(), begun()];
+    for (const given of [creating('one'), creating('two')])
+      assert.ok((await first.act({ kind: 'stage', run: 'run-a', given, killAt: null }))?.ok);
+    assert.is(await first.act({ kind: 'promote', killAt: step }), null, 'it was killed');
+    assert.ok((await next.act({ kind: 'promote', killAt: null }))?.ok);
+    const left = ['new', 'claimed', 'done', 'rejected'].map((at) => queuedIn(dir, at).length);
+    assert.equal(left, [0, 0, 2, 0]);
+    assert.equal(namesIn(here, dir, 'proposals').filter(isShown), queuedIn(dir, 'done'));
+  });
 
 race(`eight stage and two promote, ${ROUNDS} times, killed at every step: each intent ends once`, async () => {
   await skillsRepository(here, 'a');
@@ -61,11 +75,11 @@ race(`eight stage and two promote, ${ROUNDS} times, killed at every step: each i
     assert.is(said === null, dies !== null, JSON.stringify(said));
     if (said !== null) told.add(said.value?.intentId ?? JSON.stringify(said));
   };
-  const deaths = new Set<string | null>();
-  const promoted = async (nth: number, killAt: string | null): Promise<void> => {
+  const promoted = async (nth: number, killAt: string | null): Promise<boolean> => {
     const said = await doneBy(promoters, nth, (one) => one.act({ kind: 'promote', killAt }));
-    if (said === null) deaths.add(killAt);
-    assert.ok(said === null || said.ok, JSON.stringify(said));
+    // On a busy machine who waits for the lock gives up: what waits is decided by the next one.
+    assert.ok(said === null || said.ok || said.error?.kind === 'locked', JSON.stringify(said));
+    return said?.ok === true;
   };
   for (let round = 0; round < ROUNDS; round += 1)
     await Promise.all([
@@ -73,12 +87,16 @@ race(`eight stage and two promote, ${ROUNDS} times, killed at every step: each i
       promoted(0, DEATHS[round % DEATHS.length] ?? null),
       promoted(1, null),
     ]);
-  await promoted(1, null);
+  assert.ok(await promoted(1, null), 'the last one decides what is left');
 
-  const [done, rejected] = [queued('done'), queued('rejected')];
-  assert.equal([queued('new'), queued('claimed')], [[], []], 'nothing waits');
+  const [done, rejected] = [queuedIn('a', 'done'), queuedIn('a', 'rejected')];
+  assert.equal([queuedIn('a', 'new'), queuedIn('a', 'claimed')], [[], []], 'nothing waits');
   assert.equal([...done, ...rejected].length, new Set([...done, ...rejected]).size, 'no intent ends twice');
-  assert.equal(namesAt('proposals'), [...done].sort(), 'each that was taken over is one proposal');
+  assert.equal(
+    namesIn(here, 'a', 'proposals').filter(isShown),
+    [...done].sort(),
+    'each that was taken over is one proposal',
+  );
   const ended = new Set([...done, ...rejected]);
   assert.equal(
     [...told].filter((id) => !ended.has(id)),
@@ -87,7 +105,6 @@ race(`eight stage and two promote, ${ROUNDS} times, killed at every step: each i
   );
   // Who was killed may have put his intent in the queue, or not.
   assert.ok(ended.size - told.size <= ROUNDS, `${ended.size} of ${told.size}`);
-  assert.ok(deaths.size > 3, `it died at ${[...deaths].join(', ')} alone`);
 });
 
 race.run();
