@@ -84,7 +84,7 @@ export const amongPromoters = async <T, E>(
   work: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | Fault>> => {
   const { topLevel, commonDir, gitDir } = repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
   const site = { fs: theDisk, top: topLevel, commonDir, owner, alive, lock: PROMOTERS_LOCK };
   const held = await withLock({ site, waiting, at }, async () => ok(await work()));
   return held.ok ? held.value : held;

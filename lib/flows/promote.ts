@@ -39,7 +39,7 @@ export const promoteAll = async (
   { run, bench, at }: ToPromote,
 ): Promise<Result<Promotion, Refusal | Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
   const runs = runsToPromote(topLevel, run);
   if (!runs.ok) return runs;
   const [verdicts, left]: [Verdict[], string[]] = [[], [...runs.value.strange]];

@@ -24,7 +24,7 @@ export interface DraftBase {
 /** Judges the working directory to draft against it. Refused: on a set that breaks a law nothing can be built. */
 export const draftBase = async (workspace: Workspace): Promise<Result<DraftBase, Refusal | Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
   const judged = await judgeWorktree(workspace);
   if (!judged.ok) return judged;
   const { verdict, landed, snapshot } = judged.value;

@@ -42,7 +42,7 @@ export const runAccounts = (
   run: RunId | null,
 ): Result<RunAccounts, Fault> => {
   const { topLevel, gitDir } = repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
   const runs = run === null ? listRuns(topLevel) : ok({ found: [run], strange: [] });
   if (!runs.ok) return runs;
   const accounts: RunAccount[] = [];

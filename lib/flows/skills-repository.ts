@@ -24,10 +24,12 @@ export const openSkillsRepository = async (
   const given = personalPath(workspace, SKILLS_REPOSITORY);
   if (!given.ok || given.value === null) return given.ok ? ok(null) : given;
   const { named, path: at } = given.value;
-  if (at === null) return err({ kind: 'no-repository', at: named });
+  if (at === null) return err({ kind: 'no-repository', at: named, named: SKILLS_REPOSITORY });
   // A hook's environment points at the repository that it belongs to.
   const opened = await open({ ...world, at, env: withoutLocal(world.env) });
-  if (!opened.ok || opened.value.repository.layout.commonDir !== repository.layout.commonDir) return opened;
+  if (!opened.ok)
+    return opened.error.kind === 'no-repository' ? err({ ...opened.error, named: SKILLS_REPOSITORY }) : opened;
+  if (opened.value.repository.layout.commonDir !== repository.layout.commonDir) return opened;
   await opened.value.close();
   return ok(null);
 };

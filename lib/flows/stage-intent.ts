@@ -59,7 +59,7 @@ export const stageIntent = async <E>(
   request: StageRequest<E>,
 ): Promise<Result<StagedIntent, NotStaged | E | Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
-  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir });
+  if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
   const { runId, origin, given } = request;
   const own = ownPlace(workspace);
   if (!own.ok) return own;

@@ -5,9 +5,10 @@ import type { Oid } from './oid.ts';
 /** Why something could not be judged. A fault never passes for a clean answer. */
 export type Fault =
   | HookFault
-  | { readonly kind: 'no-repository'; readonly at: string }
+  /** `named` is the key of git's configuration that says it is one. */
+  | { readonly kind: 'no-repository'; readonly at: string; readonly named?: string }
   /** `lacks` is what was looked for there, when that is no file of the knowledge. */
-  | { readonly kind: 'no-worktree'; readonly at: string; readonly lacks?: 'host' }
+  | { readonly kind: 'no-worktree'; readonly at: string; readonly lacks?: 'host' | 'proposals' }
   | { readonly kind: 'unborn'; readonly ref: string }
   | { readonly kind: 'unknown-revision'; readonly revision: string }
   | { readonly kind: 'not-on-chain'; readonly commit: Oid; readonly tip: Oid }

@@ -294,8 +294,11 @@ const CODES = [
 
 /** Faults of every kind, so many that each way of saying it is gone. */
 export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { readonly kind: K }>[] } = {
-  'no-repository': [{ kind: 'no-repository', at: '/tmp/x' }],
-  'no-worktree': [{ kind: 'no-worktree', at: '/srv/r.git' }],
+  'no-repository': [
+    { kind: 'no-repository', at: '/tmp/x' },
+    { kind: 'no-repository', at: 'x', named: 'theurian.skillsRepository' },
+  ],
+  'no-worktree': [{ kind: 'no-worktree', at: '/srv/r.git', lacks: 'proposals' }],
   unborn: [{ kind: 'unborn', ref: 'refs/heads/main' }],
   'unknown-revision': [{ kind: 'unknown-revision', revision: 'v9' }],
   'not-on-chain': [{ kind: 'not-on-chain', commit: C, tip: F }],

@@ -76,7 +76,19 @@ layers(
     assert.equal(toldBy(await here.sync('--json')), [['host-target', { target: at, at, why: 'link' }]]);
     assert.equal(textsIn(here, 'elsewhere'), {});
     here.configure({ skillsTarget: '~/real', skillsRepository: '~/elsewhere' });
-    assert.is(failed(await here.sync('--json'), 3).code, 'no-repository');
+    const none = failed(await here.sync('--json'), 3);
+    assert.is(none.code, 'no-repository');
+    assert.match(none.message, `"${here.path('elsewhere')}" as theurian.skillsRepository`);
+    here.configure({ skillsRepository: 'shared' });
+    assert.match(
+      failed(await here.run('work', 'skills', 'list', '--json'), 3).remedy,
+      '--unset theurian.skillsRepository',
+    );
+    here.git('', 'clone', '-q', '--bare', 'shared', 'shared.git');
+    here.configure({ skillsRepository: '~/shared.git' });
+    const { code, message } = failed(await here.run('work', 'skills', 'promote', '--json'), 3);
+    assert.is(code, 'no-worktree');
+    assert.match(message, /shared\.git" is bare, and proposals are files/);
   },
 );
 

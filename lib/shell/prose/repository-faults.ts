@@ -3,22 +3,34 @@ import { command, line } from './command.ts';
 import type { FaultTable, Prose } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
 
+const WITHOUT_WORKTREE: Readonly<Record<'files' | 'host' | 'proposals', (at: string) => Prose>> = {
+  files: (at) => ({
+    message: `The repository ${quoted(at)} is bare: it has no working directory.`,
+    remedy: `Name a commit, such as:${command('theurian', 'migrate', 'validate', '--at', 'HEAD')}`,
+  }),
+  host: (at) => ({
+    message: `The repository ${quoted(at)} has no working directory of its own, so it has no directory of a host.`,
+    remedy: `Go to a clone of it, or name a directory:${command('theurian', 'skills', 'sync', '--target', 'DIR')}`,
+  }),
+  proposals: (at) => ({
+    message: `The repository ${quoted(at)} is bare, and proposals are files of a working directory.`,
+    remedy: `Use a clone of it that has one, also where theurian.skillsRepository names it:${command('git', 'clone', at, 'DIR')}`,
+  }),
+};
+
 /** The words for repositories, and for git itself. */
 export const repositoryFaults = {
-  'no-repository': ({ at }) => ({
-    message: `There is no git repository at ${quoted(at)} or above it.`,
-    remedy: `Change to a directory inside one, or make one:${command('git', 'init')}`,
-  }),
-  'no-worktree': ({ at, lacks }) => ({
-    message:
-      lacks === 'host'
-        ? `The repository ${quoted(at)} has no working directory of its own, so it has no directory of a host.`
-        : `The repository ${quoted(at)} is bare: it has no working directory.`,
-    remedy:
-      lacks === 'host'
-        ? `Go to a clone of it, or name a directory:${command('theurian', 'skills', 'sync', '--target', 'DIR')}`
-        : `Name a commit, such as:${command('theurian', 'migrate', 'validate', '--at', 'HEAD')}`,
-  }),
+  'no-repository': ({ at, named }) =>
+    named === undefined
+      ? {
+          message: `There is no git repository at ${quoted(at)} or above it.`,
+          remedy: `Change to a directory inside one, or make one:${command('git', 'init')}`,
+        }
+      : {
+          message: `The configuration of git names ${quoted(at)} as ${named}, and there is no git repository.`,
+          remedy: `Name one by its whole path, or take the name out:${command('git', 'config', '--global', named, 'DIR')}${command('git', 'config', '--global', '--unset', named)}`,
+        },
+  'no-worktree': ({ at, lacks }) => WITHOUT_WORKTREE[lacks ?? 'files'](at),
   unborn: ({ ref }) => ({
     message: `The branch ${branchOf(ref)} has no commit yet.`,
     remedy: FIRST_COMMIT,
