@@ -51,6 +51,42 @@ const change = fc.option(
   { nil: null },
 );
 
+laws('the same holds for lists in brackets, of words of any kind', () => {
+  const word = fc.constantFrom(
+    ...['main', 'release/1.x', 'a-b', 'a.b', '"*"', '"*[bot]@*"', '"a, b"', '"# c"', '""', '"a: b"', 'x_y'],
+    ...[
+      'null',
+      'True',
+      'yes',
+      '1',
+      '.inf',
+      '*',
+      '&a',
+      "'q'",
+      'a: b',
+      'a:',
+      ':a',
+      '#c',
+      'a #c',
+      '-',
+      '"\\"',
+      '',
+      ' a',
+      '[b]',
+      'a,b',
+    ],
+  );
+  const list = fc.tuple(fc.array(word, { maxLength: 4 }), fc.constantFrom(', ', ', ', ', ', ',', ' , '));
+  let read = 0;
+  seeded(
+    fc.property(list, fc.constantFrom('', '', '', ' ', ',', ' # c', ']'), ([words, between], end) => {
+      if (same(`a: [${words.join(between)}]${end}\nb: c\n`)) read += 1;
+    }),
+    3000,
+  );
+  assert.ok(read > 150, `only ${read} lists were read at all`);
+});
+
 laws('the same holds for trees, and for trees with one line changed', () => {
   let read = 0;
   seeded(
