@@ -22,20 +22,22 @@ export interface Misuse {
 
 /**
  * Parses a command line. Options may stand anywhere but between the words of a verb that goes on where another ends
- * (`propose`, `propose accept`); `--` ends them, and `--name=value` is `--name value`.
+ * (`propose`, `propose accept`); `--` ends them, and `--name=value` is `--name value`. `help WORDS` is `WORDS --help`, as in
+ * git(1).
  *
  * Fails: unknown verbs and options, missing and wrong values, all at once.
  */
 export const parseCommandLine = (argv: readonly string[]): Result<Parsed, Misuse> => {
   const tokens = tokensOf(argv);
-  const asked = tokens.options.has('version') ? ['version'] : tokens.words;
+  const helped = tokens.words[0] === 'help';
+  const asked = tokens.options.has('version') ? ['version'] : tokens.words.slice(helped ? 1 : 0);
   const verb = verbAt(asked);
   const words = verb?.path ?? VERBS.find(({ path }) => path[0] === asked[0])?.path.slice(0, 1) ?? [];
   const values = new Map(tokens.options);
   const left = verb === null ? asked : asked.slice(verb.path.length);
   const placed = verb !== null && placeWords(verb, left, values);
   const args = argumentsOf(values);
-  if (args.flag('help')) return ok({ verb: null, words, args });
+  if (helped || args.flag('help')) return ok({ verb: null, words, args });
   const slips = [
     ...(placed ? [] : wordSlips(verb, left)),
     ...(verb === null ? [] : splitSlips(verb, argv)),
