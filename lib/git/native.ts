@@ -3,7 +3,6 @@ import { compose } from './compose.ts';
 import { nativeHistory } from './native-history.ts';
 import { absentIn, nativeObjects } from './native-objects.ts';
 import { nativeRefs } from './native-refs.ts';
-import { nativeStagedTree } from './native-staged.ts';
 import { nativeStanding } from './native-standing.ts';
 import { nativeTouching } from './native-touching.ts';
 import type { Probe } from './probe.ts';
@@ -36,7 +35,8 @@ export const nativeRepository = (
       // What a clone was not given is missed only by a walk along all of it.
       touching: partial || shallow.size > 0 ? async () => null : nativeTouching(git),
     },
-    stagedTree: () => nativeStagedTree(git, layout, absent),
+    // Few commands have a use for it.
+    stagedTree: async () => (await import('./native-staged.ts')).nativeStagedTree(git, layout, absent),
     close: () => cat.close(),
   });
 };

@@ -10,10 +10,15 @@ import { characterBefore, type Unwanted, unwanted } from './letters.ts';
  * Source: Unicode's Default_Ignorable_Code_Point; UTS #51 for emoji.
  */
 export const invisibles = (text: string): readonly Unwanted[] => {
-  const joinerNeeded = joinersNeeded(text);
+  // None of them is ASCII, and it takes long to make the pattern ready.
+  if (!/[^\0-\x7f]/.test(text)) return [];
+  let joinerNeeded: ReturnType<typeof joinersNeeded> | null = null;
   return unwanted(text, SUSPECT, (offset, character) => {
     if (character === '\ufeff') return offset === 0;
-    if (character === '\u200c' || character === '\u200d') return joinerNeeded(offset);
+    if (character === '\u200c' || character === '\u200d') {
+      joinerNeeded ??= joinersNeeded(text);
+      return joinerNeeded(offset);
+    }
     if (/[\u{e0020}-\u{e007f}]/u.test(character)) return inFlag(text, offset);
     return varies(character, characterBefore(text, offset));
   });

@@ -7,7 +7,7 @@ import { characterAt, characterBefore } from './letters.ts';
  * Source: UAX #31, section 2.3; UTS #51, section 2.7.
  */
 export const joinersNeeded = (text: string): ((offset: number) => boolean) => {
-  const joins = remembered(JOINING_LETTER);
+  const joins = remembered(joiningLetter());
   const drawn = remembered(/^\p{Extended_Pictographic}$/u);
   return (offset) => {
     const after = characterAt(text, offset + 1);
@@ -17,15 +17,19 @@ export const joinersNeeded = (text: string): ((offset: number) => boolean) => {
   };
 };
 
-const JOINING_LETTER = new RegExp(
-  `^(?=[\\p{L}\\p{M}])[${[
-    ...['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
-    ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
-  ]
-    .map((script) => `\\p{Script_Extensions=${script}}`)
-    .join('')}]$`,
-  'u',
-);
+// It takes long to make, and few texts have a joiner in them.
+const joiningLetter = (): RegExp => {
+  made ??= new RegExp(JOINING, 'u');
+  return made;
+};
+let made: RegExp | null = null;
+
+const JOINING = `^(?=[\\p{L}\\p{M}])[${[
+  ...['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
+  ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
+]
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join('')}]$`;
 
 const AFTER_EMOJI = /\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?$/u;
 const LONGEST = 5;
