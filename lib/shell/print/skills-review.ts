@@ -2,7 +2,7 @@ import type { LayerReviewed, SkillReviewed } from '../../flows/skills-review.ts'
 import { printInstant } from '../../model/print-instant.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
-import { count } from './count.ts';
+import { requestsText } from './skills-usage.ts';
 
 /** What a review made of a layer, as a program reads it. */
 export interface ReviewRecord extends Omit<LayerReviewed, 'since'> {
@@ -28,8 +28,6 @@ export const skillsReviewText = (
 };
 
 const layerText = ({ layer, requests, since, skills }: ReviewRecord, bold: (text: string) => string): string => {
-  const counted =
-    since === null ? 'nothing was counted in this clone yet' : `${count(requests, 'request')} since ${since}`;
   const of = (...kinds: readonly SkillReviewed['verdict'][]): number =>
     skills.filter(({ verdict }) => kinds.includes(verdict)).length;
   const retired = skills.filter(({ reason }) => reason !== null);
@@ -40,7 +38,7 @@ const layerText = ({ layer, requests, since, skills }: ReviewRecord, bold: (text
     `${of('open', 'unmerged')} left out, being changed already`,
   ].join(', ');
   return [
-    `${bold(plainLine(layer))}: ${counted}\n`,
+    `${bold(plainLine(layer))}: ${requestsText({ requests, since })}\n`,
     skills.length === 0 ? '  No skills that agents made.\n' : `  ${summary}\n`,
     ...retired.map(({ name, reason, proposalId }) => {
       const proposal = proposalId === null ? '' : `    ${proposalId}\n`;

@@ -1,7 +1,9 @@
 import type { Refusal } from '../../flows/served.ts';
 import type { Counted } from '../../flows/skills-use.ts';
 import type { Fault } from '../../model/fault.ts';
+import { NOTHING_TO_COUNT } from '../prose/count-prose.ts';
 import { faultProse } from '../prose/fault-prose.ts';
+import type { Prose } from '../prose/prose.ts';
 import { refusalProse } from '../prose/refusal-prose.ts';
 import { count } from './count.ts';
 import { placeNote, tally } from './findings.ts';
@@ -13,18 +15,12 @@ export const countedText = (counted: Counted): string =>
     : counted.requests.map((one) => `${one.layer}: ${count(one.count, 'request')}\n`).join('');
 
 /** Why nothing was counted. */
-interface NotCounted {
+interface NotCounted extends Prose {
   readonly code: string;
-  readonly message: string;
-  readonly remedy: string;
 }
 
 /** What is said where there was nothing to count. */
-export const NOTHING_COUNTED: NotCounted = {
-  code: 'nothing-to-count',
-  message: 'Nothing was counted: neither a skill was named, nor a request.',
-  remedy: 'Name the skill: theurian skills use name-tests',
-};
+export const NOTHING_COUNTED: NotCounted = { code: 'nothing-to-count', ...NOTHING_TO_COUNT };
 
 /** Says why nothing was counted. */
 export const notCounted = (error: Refusal | Fault): NotCounted => {

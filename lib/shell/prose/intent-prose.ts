@@ -4,7 +4,7 @@ import { SKILL_BUDGET, SKILL_LIMITS, SKILL_TEXT_LIMITS, SUPPORT_DIRECTORIES } fr
 import type { IntentTexts } from './intent-texts.ts';
 import { judgedProse } from './judged-prose.ts';
 import type { Prose } from './prose.ts';
-import { quoted } from './quoted.ts';
+import { counted, quoted } from './quoted.ts';
 
 /** Returns what is said of a finding about an intent, and what to do. */
 export const intentProse = ({ detail }: IntentFinding): Prose => {
@@ -14,6 +14,12 @@ export const intentProse = ({ detail }: IntentFinding): Prose => {
   const [message, remedy] = { ...TEXTS, ...judgedProse }[code](about === '' ? 'it' : quoted(about));
   return { message, remedy };
 };
+
+/** Returns what is said where an intent is not staged for so many findings. */
+export const notStagedProse = (findings: number): Prose => ({
+  message: `It is not staged: ${counted(findings, 'finding')}. Nothing was written.`,
+  remedy: 'Set right what is told, then stage it again.',
+});
 
 const DIRECTORIES = SUPPORT_DIRECTORIES.map((name) => `${name}/`).join(', ');
 const LAYERS = (['project', 'global'] satisfies readonly (typeof SKILL_LAYERS)[number][]).join(' or ');

@@ -4,8 +4,8 @@ import { inWorkspace, openWorkspace } from '../../flows/workspace.ts';
 import type { IntentFinding } from '../../model/intent-finding.ts';
 import { ok } from '../../model/result.ts';
 import { EXIT } from '../exit.ts';
-import { count } from '../print/count.ts';
 import { intentFindingRecord, intentFindingsText, stagedText } from '../print/intents.ts';
+import { notStagedProse } from '../prose/intent-prose.ts';
 import { report, reportFailure, reportUsage } from '../report.ts';
 import { toStage } from '../stage-arguments.ts';
 import type { Terminal } from '../terminal.ts';
@@ -32,8 +32,7 @@ export const run: Run = async ({ args, terminal, world }) => {
 };
 
 const reportNotStaged = (terminal: Terminal, findings: readonly IntentFinding[]): number => {
-  const message = `It is not staged: ${count(findings.length, 'finding')}. Nothing was written.`;
-  const remedy = 'Set right what is told, then stage it again.';
+  const { message, remedy } = notStagedProse(findings.length);
   if (terminal.json) {
     const records = findings.map(intentFindingRecord);
     return reportFailure(terminal, { code: 'not-staged', message, remedy, findings: records }, EXIT.refused);

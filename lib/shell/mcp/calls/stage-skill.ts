@@ -1,8 +1,8 @@
 import { type NotStaged, stageIntent } from '../../../flows/stage-intent.ts';
 import { openWorkspaceInProcess } from '../../../flows/workspace-in-process.ts';
 import type { IntentOrigin } from '../../../model/intent.ts';
-import { count } from '../../print/count.ts';
 import { intentFindingRecord } from '../../print/intents.ts';
+import { notStagedProse } from '../../prose/intent-prose.ts';
 import type { Tool, ToolError } from '../tool.ts';
 import { toolErrorOf } from '../tool-error.ts';
 
@@ -32,7 +32,6 @@ export const call: Tool['call'] = (context, input) =>
 
 const notStaged = ({ findings }: NotStaged): ToolError => ({
   code: 'not-staged',
-  message: `It is not staged: ${count(findings.length, 'finding')}. Nothing was written.`,
-  remedy: 'Correct what is named, then call again.',
+  ...notStagedProse(findings.length),
   findings: findings.map(intentFindingRecord),
 });
