@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ItemId } from '../model/ids.ts';
 import type { Item, State } from '../model/state.ts';
+import { isLink } from '../store/is-link.ts';
 import { readSealed, writeSealed } from '../store/sealed-file.ts';
 import { skillsIn } from './served-skill.ts';
 import { countsIn, requestsOf, usesOf } from './skill-counts.ts';
@@ -37,7 +38,8 @@ export const anchorsOf = (
     anchors.set(item.id, holds ? found : { restored, requests, uses });
     same &&= holds;
   }
-  if (workspace.world.cache && !(same && anchors.size === known.size)) writeSealed(path, [...anchors]);
+  const isNew = !(same && anchors.size === known.size);
+  if (workspace.world.cache && isNew && !isLink(countsIn(workspace))) writeSealed(path, [...anchors]);
   return anchors;
 };
 

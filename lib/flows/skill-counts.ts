@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import type { ItemId } from '../model/ids.ts';
 import type { Instant } from '../model/instant.ts';
@@ -24,9 +24,10 @@ export const countRequest = (counting: Counting): Result<void, Fault> => count(c
 export const countUse = (counting: Counting, item: ItemId): Result<void, Fault> =>
   count(counting, usesIn(counting, item));
 
-// A link in the place of the whole directory could lead anywhere.
+// A link on the way could lead anywhere.
 const count = (counting: Counting, path: string): Result<void, Fault> => {
-  if (isLink(counting.derived)) return err({ kind: 'unwritable', path: counting.derived, code: 'ELOOP' });
+  const link = [counting.derived, countsIn(counting), dirname(path)].find(isLink);
+  if (link !== undefined) return err({ kind: 'unwritable', path: link, code: 'ELOOP' });
   markOnce(sinceIn(counting));
   const code = countOne(path);
   return code === null ? ok(undefined) : err({ kind: 'unwritable', path, code });

@@ -294,10 +294,7 @@ const CODES = [
 
 /** Faults of every kind, so many that each way of saying it is gone. */
 export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { readonly kind: K }>[] } = {
-  'no-repository': [
-    { kind: 'no-repository', at: '/tmp/x' },
-    { kind: 'no-repository', at: 'x', named: 'theurian.skillsRepository' },
-  ],
+  'no-repository': [{ kind: 'no-repository', at: '/tmp/x' }],
   'no-worktree': [{ kind: 'no-worktree', at: '/srv/r.git', lacks: 'proposals' }],
   unborn: [{ kind: 'unborn', ref: 'refs/heads/main' }],
   'unknown-revision': [{ kind: 'unknown-revision', revision: 'v9' }],

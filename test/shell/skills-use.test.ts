@@ -171,11 +171,14 @@ using('what is not there is told, counted nowhere, and no failure of the host', 
   here.write('e-plain', { 'x.txt': 'x\n' });
   assert.equal((await json('e-plain', 'use', 'x')).code, 'no-repository');
   await landed(here, 'e', { '.theurian/config.yaml': `${CONFIG}skills: {maturity: 3}\n` });
-  rmSync(here.path('e/.git/theurian'), { recursive: true });
-  symlinkSync(here.path('e-plain'), here.path('e/.git/theurian'));
-  const through = await json('e', 'use', 'release');
-  assert.equal([through.counted, through.code], [false, 'unwritable']);
-  assert.equal(Object.keys(treeIn(here.path('e-plain'))), ['x.txt']);
+  for (const link of ['skills/uses', 'skills', '.']) {
+    rmSync(here.path('e/.git/theurian', link), { recursive: true, force: true });
+    symlinkSync(here.path('e-plain'), here.path('e/.git/theurian', link));
+    const through = await json('e', 'use', 'release');
+    assert.equal([through.counted, through.code], [false, 'unwritable'], link);
+    assert.equal(Object.keys(treeIn(here.path('e-plain'))), ['x.txt'], link);
+    if (link !== '.') rmSync(here.path('e/.git/theurian', link));
+  }
 });
 
 using('a hook hands on what its host tells it, and hears nothing back', async () => {
