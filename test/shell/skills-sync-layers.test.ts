@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered, cli, type Document, failed, type Ran } from '../kit/cli.ts';
@@ -20,11 +20,18 @@ layers.after(() => {
   for (const one of scenes) one.remove();
 });
 
-const scene = async (): Promise<Scene> => {
+// Made once; each scene has a copy.
+const made = cliLab();
+layers.before(async () => {
+  scenes.push(made);
+  await repository(made, 'work', skillLanding({ name: 'alpha', nth: 1 }));
+  await repository(made, 'shared', skillLanding({ name: 'omega', nth: 2 }));
+});
+
+const scene = (): Scene => {
   const here = cliLab();
   scenes.push(here);
-  await repository(here, 'work', skillLanding({ name: 'alpha', nth: 1 }));
-  await repository(here, 'shared', skillLanding({ name: 'omega', nth: 2 }));
+  for (const dir of ['work', 'shared']) cpSync(made.path(dir), here.path(dir), { recursive: true });
   return {
     ...here,
     configure: (own, local = {}) => {
@@ -39,7 +46,7 @@ const layersIn = (ran: Ran): readonly unknown[] =>
   (answered(ran).targets as readonly Document[]).map(({ layer }) => layer);
 
 layers('the skills of a second repository go where their user says, beside those of this one', async () => {
-  const here = await scene();
+  const here = scene();
   here.configure({ skillsRepository: '~/shared', skillsTarget: '~/host/skills' });
   here.write('host', { 'skills/mine/SKILL.md': 'mine\n' });
   const ran = await here.sync();
@@ -54,7 +61,7 @@ layers('the skills of a second repository go where their user says, beside those
 });
 
 layers('one of the two settings alone puts nothing outside', async () => {
-  const here = await scene();
+  const here = scene();
   here.configure({ skillsTarget: '~/host' });
   assert.equal(layersIn(await here.sync('--json')), ['project']);
   here.git('work', 'config', '--global', '--unset', 'theurian.skillsTarget');
@@ -65,7 +72,7 @@ layers('one of the two settings alone puts nothing outside', async () => {
 layers(
   'a path that does not say where it begins, a link and what is no repository are told; the rest is done',
   async () => {
-    const here = await scene();
+    const here = scene();
     here.configure({ skillsRepository: '~/shared', skillsTarget: 'host' });
     assert.equal(toldBy(await here.sync('--json')), [['host-target', { target: 'host', at: 'host', why: 'relative' }]]);
     assert.equal(textsIn(here, 'work', HOST), { 'alpha/SKILL.md': skillText('alpha') });
@@ -93,7 +100,7 @@ layers(
 );
 
 layers('a second repository without anything applied is told by its place', async () => {
-  const here = await scene();
+  const here = scene();
   here.git('shared', 'update-ref', '-d', 'refs/theurian/applied');
   here.configure({ skillsRepository: '~/shared', skillsTarget: '~/host' });
   const error = failed(await here.sync('--json'), 3);
@@ -102,7 +109,7 @@ layers('a second repository without anything applied is told by its place', asyn
 });
 
 layers('this clone’s own configuration may say it too, and no file that it includes', async () => {
-  const here = await scene();
+  const here = scene();
   here.write('work', { 'evil.config': `[theurian]\n\tskillsRepository = ~/shared\n\tskillsTarget = ~/host\n` });
   here.git('work', 'config', 'include.path', '../evil.config');
   assert.is(here.git('work', 'config', 'theurian.skillsTarget'), '~/host');
@@ -114,7 +121,7 @@ layers('this clone’s own configuration may say it too, and no file that it inc
 layers(
   'a repository that was committed as files of another one says nothing of a person’s, and fills no directory',
   async () => {
-    const here = await scene();
+    const here = scene();
     await repository(here, 'evil', skillLanding({ name: 'evil', nth: 3 }));
     here.git('evil', 'config', 'theurian.skillsRepository', here.path('shared'));
     here.git('evil', 'config', 'theurian.skillsTarget', here.path('host'));
@@ -138,7 +145,7 @@ layers(
 layers(
   'a worktree beside, a git directory elsewhere and one that the environment names are as good as any',
   async () => {
-    const here = await scene();
+    const here = scene();
     here.configure({}, { skillsRepository: '~/shared', skillsTarget: '~/host' });
     here.git('work', 'worktree', 'add', '-q', '../beside', 'HEAD');
     assert.equal(layersIn(await here.run('beside', 'skills', 'sync', '--json')), ['project', 'global']);
