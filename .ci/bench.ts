@@ -167,8 +167,8 @@ try {
     forget(history);
     return proving();
   };
-  const [bareThen = 0, logged = 1, anew = 0, again = 0] = medians([node, account, provingAnew, proving]);
-  bar('bare node, against git log of 2,000 steps', bareThen / logged, 'x', null);
+  const [alone = 0, logged = 1, anew = 0, again = 0] = medians([node, account, provingAnew, proving]);
+  bar('bare node, against git log of 2,000 steps', alone / logged, 'x', null);
   bar('verify, 2,000 steps with 200 landings, cold, against git log', anew / logged, 'x', 12);
   bar('the same again, against git log', again / logged, 'x', 2);
   for (const [dir, count] of [
