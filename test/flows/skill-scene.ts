@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { answered } from '../kit/cli.ts';
 import { acceptIn } from './accept-scene.ts';
 import { idOf, type PendingScene } from './pending-scene.ts';
@@ -29,8 +30,20 @@ export const draftSkill = (here: PendingScene, dir: string, support: readonly st
   return here.draft(dir, ...revising('--body-file', 'SKILL.md', ...labels, ...support));
 };
 
-/** A library in which the skill is in force. */
+const templates = new WeakMap<PendingScene, Promise<string>>();
+let copies = 0;
+
+/** A library in which the skill is in force. It is made once in a scene; whoever asks has a copy. */
 export const skillLibrary = async (here: PendingScene): Promise<string> => {
+  const template = templates.get(here) ?? newLibrary(here);
+  templates.set(here, template);
+  copies += 1;
+  const dir = `skills${copies}`;
+  cpSync(here.path(await template), here.path(dir), { recursive: true });
+  return dir;
+};
+
+const newLibrary = async (here: PendingScene): Promise<string> => {
   const dir = here.library();
   await accepted(here, dir, await draftSkill(here, dir));
   return dir;
