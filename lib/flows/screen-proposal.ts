@@ -1,3 +1,4 @@
+import { frontMatterOf } from '../format/front-matter.ts';
 import { unescapedJson } from '../format/json-texts.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
@@ -75,12 +76,19 @@ export const readingsOf = async ({
   text,
   format = null,
 }: CarriedText): Promise<readonly [text: string, ...read: string[]]> => {
-  const read = format === null || !text.includes('\\') ? text : await unescaped(format, text);
+  const read = text.includes('\\') ? await unescaped(format, text) : text;
   return read === text ? [text] : [text, read];
 };
 
-const unescaped = async (format: 'json' | 'yaml', text: string): Promise<string> =>
-  format === 'json' ? unescapedJson(text) : (await import('../format/escapes.ts')).unescapedYaml(text);
+const unescaped = async (format: CarriedText['format'], text: string): Promise<string> => {
+  if (format === 'json') return unescapedJson(text);
+  // In what is Markdown, front matter alone has escapes.
+  const front = format === 'yaml' ? null : frontMatterOf(text);
+  const end = format === 'yaml' ? text.length : front === null || front === 'open' ? 0 : front.end;
+  if (!text.slice(0, end).includes('\\')) return text;
+  const { unescapedYaml } = await import('../format/escapes.ts');
+  return unescapedYaml(text.slice(0, end)) + text.slice(end);
+};
 
 const kindOf = ({ code, severity, facts }: ScreeningFinding): string => JSON.stringify([code, severity, facts]);
 

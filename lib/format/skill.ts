@@ -2,6 +2,7 @@ import { type Finding, finding, type Place } from '../model/finding.ts';
 import { LIMITS } from '../model/limits.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { SkillDocument } from '../model/skill-document.ts';
+import { frontMatterOf } from './front-matter.ts';
 import { readDocument } from './read-document.ts';
 import { shown } from './shown.ts';
 import { firstBadByte } from './utf8.ts';
@@ -20,12 +21,11 @@ export const readSkill = async (
   const badByte = firstBadByte(bytes);
   if (badByte !== null) return err([finding('not-utf8', { path }, { offset: badByte })]);
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  const opening = FENCE.exec(whole);
-  if (opening === null) return err([finding('front-matter-missing', { path, line: 1, column: 1 }, {})]);
-  const closing = CLOSING.exec(whole.slice(opening[0].length - 1));
-  if (closing === null) return err([finding('front-matter-unclosed', { path, line: 1, column: 1 }, {})]);
-  const end = opening[0].length - 1 + closing.index + closing[0].length;
-  const front = whole.slice(opening[0].length, end - closing[0].length + 1).replaceAll('\r\n', '\n');
+  const found = frontMatterOf(whole);
+  if (found === null) return err([finding('front-matter-missing', { path, line: 1, column: 1 }, {})]);
+  if (found === 'open') return err([finding('front-matter-unclosed', { path, line: 1, column: 1 }, {})]);
+  const { start, closing, end } = found;
+  const front = whole.slice(start, closing).replaceAll('\r\n', '\n');
   // A comment stands for the fence, so that lines and columns are those of the file.
   const read = await readDocument(path, Buffer.from(`#--\n${front}`), LIMITS);
   if (!read.ok) return read;
@@ -43,9 +43,6 @@ export const readSkill = async (
     textOffset: Buffer.byteLength(before),
   });
 };
-
-const FENCE = /^---[ \t]*\r?\n/;
-const CLOSING = /\n---[ \t]*(?:\r?\n|$)/;
 
 type Texts = Readonly<Record<string, unknown>> & { readonly name: string; readonly description: string };
 
