@@ -5,7 +5,8 @@ import type { Entry } from '../model/snapshot.ts';
 /**
  * Returns a line for each governed entry, by its path: what it is, and the blob that a file makes. Equal lines have equal files.
  *
- * Gives null while a file is neither read nor known without reading it.
+ * Gives null while a file is neither read nor known without reading it, and where a name is not UTF-8: it is written as
+ * another one may be.
  */
 export const entryLines = (
   entries: readonly Entry[],
@@ -13,8 +14,9 @@ export const entryLines = (
 ): readonly string[] | null => {
   const lines: string[] = [];
   for (const entry of entries) {
-    const { path, kind } = entry;
+    const { path, kind, utf8 } = entry;
     if (!governed(path)) continue;
+    if (!utf8) return null;
     const blob = kind === 'file' ? blobOf(entry) : '';
     if (blob == null) return null;
     lines.push(`${path}\0${kind}\0${blob}`);

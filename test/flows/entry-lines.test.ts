@@ -1,6 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { linesAdded, pathIn } from '../../lib/flows/entry-lines.ts';
+import { entryLines, linesAdded, pathIn } from '../../lib/flows/entry-lines.ts';
+import type { Oid } from '../../lib/model/oid.ts';
+import type { Entry } from '../../lib/model/snapshot.ts';
+import { oid } from '../kit/oid.ts';
 
 const lines = suite('lines of entries');
 
@@ -26,6 +29,15 @@ for (const { why, before, now, added } of cases)
   lines(`what was added is told from what is gone or another: ${why}`, () => {
     assert.equal(linesAdded(before.map(line), now.map(line)), added === null ? null : added.map(line));
   });
+
+const name = 'evidence/\\xe9.md';
+const entry = (utf8: boolean): Entry => ({ path: name, utf8, kind: 'file', oid: null, size: 1 });
+
+lines('a name that is not UTF-8 has no line, since a file may be called as it is written', () => {
+  const blobOf = (): Oid => oid('a');
+  assert.equal(entryLines([entry(true)], blobOf), [`${name}\0file\0${oid('a')}`]);
+  assert.is(entryLines([entry(false)], blobOf), null);
+});
 
 lines('a line is about the path that it begins with', () => {
   assert.is(pathIn(line('a/b file 1')), 'a/b');
