@@ -62,7 +62,8 @@ const besides = (git: Git | null): readonly string[] =>
 
 // Git serves what belongs to who asks; of all else, its own configuration decides.
 const isOwned = ({ gitDir, commonDir, topLevel }: Layout, user: number | undefined): boolean =>
-  user !== undefined && [gitDir, commonDir, topLevel ?? gitDir].every((path) => statSync(path).uid === user);
+  user !== undefined &&
+  [gitDir, commonDir, topLevel ?? gitDir].every((path) => statSync(path, { throwIfNoEntry: false })?.uid === user);
 
 // Refs in files, a whole history, and nothing that stands for something else.
 const isPlain = ({ gitDir, commonDir }: Layout): boolean => {

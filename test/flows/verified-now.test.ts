@@ -118,6 +118,7 @@ now('what cannot be read is for git to tell', () => {
   const moored = { layout, env: here.env, git: null, user: USER, branches: ['main', 'no branch'], refs: [] };
   assert.ok(mooringOf(moored) !== null);
   assert.ok(mooringOf({ ...moored, layout: { ...layout, topLevel: null } }) !== null);
+  assert.is(mooringOf({ ...moored, layout: { ...layout, topLevel: here.path('gone') } }), null);
   writeFileSync(here.path(REPO, '.git/refs/heads/main'), 'x\n');
   assert.is(mooringOf(moored), null);
   here.git('.', 'init', '-q', 'bad');
