@@ -6,7 +6,7 @@ import { refuses } from '../../lib/model/finding-order.ts';
 import type { Migration } from '../../lib/model/migration.ts';
 import { recordOf } from '../../lib/model/state-record.ts';
 import { footprintOf, touch } from '../../lib/replay/footprint.ts';
-import { replay, replayOnto, settle } from '../../lib/replay/replay.ts';
+import { goingOn, replay, replayOnto, settle } from '../../lib/replay/replay.ts';
 import { aliasFindings } from '../../lib/rules/aliases.ts';
 import { migration } from '../kit/made.ts';
 import { FIRST_STEPS, steps } from '../kit/random-steps.ts';
@@ -67,6 +67,25 @@ laws('settled anew, it is the one that was replayed', () => {
   );
 });
 
+laws('gone on from for good, it is the set with what was taken in, and the one it began with stays', () => {
+  seeded(
+    fc.property(grounds, steps, steps, (ground, one, other) => {
+      const [first, second] = [migration(50, one), migration(51, other)];
+      if (refuses(replay([...ground, first]).findings)) return;
+      const settled = settle(ground);
+      const before = JSON.stringify([...settled.draft.items.entries()]);
+      const ongoing = goingOn(settled);
+      ongoing.take([first]);
+      const fresh = settle([...ground, first]);
+      const [part, whole] = [replayOnto(ongoing.settled(), [second]), replayOnto(fresh, [second])];
+      assert.equal(part.findings, whole.findings);
+      assert.equal(recordOf(part.state()), recordOf(whole.state()));
+      assert.is(JSON.stringify([...settled.draft.items.entries()]), before);
+    }),
+    400,
+  );
+});
+
 laws('two that are sound alone and do not touch are sound together, and either may come first', () => {
   seeded(
     fc.property(grounds, steps, steps, (ground, one, other) => {
@@ -94,7 +113,9 @@ laws('these were of all kinds', () => {
 });
 
 laws('a set that is not sound cannot be settled', () => {
-  assert.throws(() => settle([migration(1, [{ op: 'restoreItem', itemId: 'a' }])]), /not sound/);
+  const bad = migration(1, [{ op: 'restoreItem', itemId: 'a' }]);
+  assert.throws(() => settle([bad]), /not sound/);
+  assert.throws(() => goingOn(settle([])).take([bad]), /not sound/);
 });
 
 laws.run();
