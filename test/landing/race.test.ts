@@ -6,7 +6,7 @@ import { printOwner } from '../../lib/landing/owner.ts';
 import { bootId, processSpace } from '../../lib/landing/proc.ts';
 import { landedFiles, proposalFiles, type Texts } from './proposals.ts';
 import { onDisk, owner, type Scene } from './scene.ts';
-import { type Said, type Worker, workers } from './workers.ts';
+import { type LandingWorker, type Said, workers } from './workers.ts';
 
 const race = suite('four processes');
 const crew = await workers();
@@ -15,7 +15,7 @@ race.after(() => crew.remove());
 const ROUNDS = 50;
 const LANES = [0, 1, 2, 3];
 
-const withFour = async (scene: Scene, run: (four: readonly Worker[]) => Promise<void>): Promise<void> => {
+const withFour = async (scene: Scene, run: (four: readonly LandingWorker[]) => Promise<void>): Promise<void> => {
   const four = LANES.map(() => crew.start(scene));
   try {
     await run(four);
