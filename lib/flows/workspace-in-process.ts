@@ -13,7 +13,7 @@ export const openWorkspaceInProcess = async (world: World): Promise<Result<Works
   const opened = await openInProcess({ at: world.at, env: world.env });
   if (!opened.ok) return opened;
   const repository = opened.value;
-  const { save, cache, ...derived } = derivedOf(repository.layout, world.cache);
+  const { save, cache, ...derived } = derivedOf(repository.layout, world);
   return ok({
     world: { ...world, cache },
     repository,

@@ -39,7 +39,7 @@ export const openWorkspace = async (world: World): Promise<Result<Workspace, Fau
   const opened = await openRepository({ at: world.at, env: world.env, prefer: world.prefer });
   if (!opened.ok) return opened;
   const repository = opened.value;
-  const { save, cache, ...derived } = derivedOf(repository.layout, world.cache);
+  const { save, cache, ...derived } = derivedOf(repository.layout, world);
   return ok({
     world: { ...world, cache },
     repository,

@@ -22,6 +22,9 @@ export const shallowCommits = (layout: Layout, { at, env }: Place): ReadonlySet<
   }
 };
 
+/** Tells whether history is cut off in this clone, for this caller. */
+export const isShallow = (layout: Layout, place: Place): boolean => shallowCommits(layout, place).size > 0;
+
 /** The fault of a walk that wants to go on below a commit, and cannot. */
 export const cutBelow = (commit: Commit): Fault => ({
   kind: 'missing-object',
