@@ -81,7 +81,7 @@ const fieldsOnStdin = (): Read<Fields> => {
 const TEXTS = {
   action: 'action',
   name: 'name',
-  level: 'level',
+  layer: 'level',
   old: 'old_string',
   new: 'new_string',
   path: 'path',

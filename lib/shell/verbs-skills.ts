@@ -13,7 +13,7 @@ const STAGE: Verb = {
     { ...RUN, says: 'the run it belongs to: letters, digits, _ and -; by-hand when left out' },
     text('action', 'ACTION', 'what is wanted', INTENT_ACTIONS),
     text('name', 'NAME', 'the skill: lower-case words joined by hyphens'),
-    text('level', 'LEVEL', 'for create: where it is kept; this repository when left out', SKILL_LAYERS),
+    text('layer', 'LAYER', 'for create: where it is kept; this repository when left out', SKILL_LAYERS),
     text('body-file', 'FILE', 'for create and update: the SKILL.md'),
     list('support', 'PATH=FILE', 'for create and update: a support file and where it is read'),
     text('old', 'TEXT', 'for patch: the text to replace, which stands there once'),
