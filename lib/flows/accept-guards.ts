@@ -46,12 +46,14 @@ export const guarded = async (
 const isWayClear = ({ entries }: Snapshot, carried: Carried): boolean => {
   const { migrationPath, migration } = carried;
   const ids = idsOf(carried);
+  const starts = [...ids].map((id) => `migrations/${id}`);
+  const isNamed = (path: string): boolean => isMigrationPath(path) && ids.has(idInName(path) ?? '');
   const files = filesOf(migration === null ? [] : [migration]);
   const ways = new Set([migrationPath, ...files.flatMap(waysTo)]);
   const kinds = kindsOf(entries.filter(({ path }) => ways.has(path)));
   return (
     !kinds.has(migrationPath) &&
-    !entries.some(({ path }) => isMigrationPath(path) && ids.has(idInName(path) ?? '')) &&
+    !entries.some(({ path }) => starts.some((start) => path.startsWith(start)) && isNamed(path)) &&
     files.every((path) => inTheWay(path, kinds) === null)
   );
 };

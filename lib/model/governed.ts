@@ -13,7 +13,7 @@ export const GOVERNED_DIRECTORIES = ['migrations', 'knowledge', 'evidence', 'app
 export const GOVERNED_FILES = ['policy.yaml', 'allowed_signers', 'waivers.yaml', 'config.yaml'] as const;
 
 /** Returns whether a path relative to `.theurian/` is governed. */
-export const governed = (path: string): boolean => NAMES.has(path) || WITHIN.some((start) => path.startsWith(start));
+export const governed = (path: string): boolean => WITHIN.some((start) => path.startsWith(start)) || NAMES.has(path);
 
 const NAMES: ReadonlySet<string> = new Set([...GOVERNED_DIRECTORIES, ...GOVERNED_FILES]);
 const WITHIN = GOVERNED_DIRECTORIES.map((directory) => `${directory}/`);
@@ -28,7 +28,10 @@ export const POLICY_FILES = ['policy.yaml', 'allowed_signers'] as const;
 export const isTextPath = (path: string): boolean => path.startsWith('knowledge/') || path.startsWith('evidence/');
 
 /** Returns whether a path relative to `.theurian/` is a migration's: a direct child ending in exactly `.yaml`. */
-export const isMigrationPath = (path: string): boolean => /^migrations\/[^/]+$/.test(path) && path.endsWith('.yaml');
+export const isMigrationPath = (path: string): boolean =>
+  path.startsWith(MIGRATIONS) && path.endsWith('.yaml') && !path.includes('/', MIGRATIONS.length);
+
+const MIGRATIONS = 'migrations/';
 
 // Nothing to resolve: no empty step, and none that begins with a dot.
 const USUAL = /^\.\.\/knowledge(?:\/[^./][^/]*)+$/;
