@@ -5,8 +5,8 @@ import type { Entry } from '../model/snapshot.ts';
 /**
  * Returns a line for each governed entry, by its path: what it is, and the blob that a file makes. Equal lines have equal files.
  *
- * Gives null while a file is neither read nor known without reading it, and where a name is not UTF-8: it is written as
- * another one may be.
+ * Gives null while a file is neither read nor known without reading it; where a name is not UTF-8, which is written as
+ * another one may be; and where something else stands in the place of the directory.
  */
 export const entryLines = (
   entries: readonly Entry[],
@@ -15,6 +15,7 @@ export const entryLines = (
   const lines: string[] = [];
   for (const entry of entries) {
     const { path, kind, utf8 } = entry;
+    if (path === '') return null;
     if (!governed(path)) continue;
     if (!utf8) return null;
     const blob = kind === 'file' ? blobOf(entry) : '';

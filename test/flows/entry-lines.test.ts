@@ -39,6 +39,13 @@ lines('a name that is not UTF-8 has no line, since a file may be called as it is
   assert.is(entryLines([entry(false)], blobOf), null);
 });
 
+lines('what stands in the place of the directory has no lines, as if nothing were in it', () => {
+  const blobOf = (): null => null;
+  assert.equal(entryLines([], blobOf), []);
+  for (const kind of ['symlink', 'gitlink', 'file'] as const)
+    assert.is(entryLines([{ ...entry(true), path: '', kind }], blobOf), null, kind);
+});
+
 lines('a line is about the path that it begins with', () => {
   assert.is(pathIn(line('a/b file 1')), 'a/b');
 });
