@@ -32,6 +32,11 @@ export const made = (name: string, nth: number, support: Readonly<Record<string,
   return { skill: { name: parsed, itemId: skillIdOf(parsed), revisionId, files }, bytes };
 };
 
+/** Two revisions of a skill, with other files each, and another skill. */
+export const A1 = made('alpha', 1, { 'scripts/a.sh': 'echo 1\n', 'assets/deep/er/a.txt': 'deep' });
+export const A2 = made('alpha', 2, { 'scripts/b.sh': 'echo 2\n' });
+export const B1 = made('beta', 3);
+
 /** A host's directory in a top directory of its own. */
 export interface HostScene {
   readonly top: string;

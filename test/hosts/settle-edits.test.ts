@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SKILL_FILE } from '../../lib/model/host.ts';
 import { R } from '../kit/sound.ts';
-import { atRest, contentOf, filesIn, type HostScene, hostScene, kindsIn, made, unmarked } from './scene.ts';
+import { A1, A2, atRest, contentOf, filesIn, type HostScene, hostScene, kindsIn, unmarked } from './scene.ts';
 
 const settling = suite('edits in a host’s directory');
 
@@ -14,9 +14,6 @@ settling.before.each(() => {
   scene = hostScene();
 });
 settling.after(() => scene.remove());
-
-const A1 = made('alpha', 1, { 'scripts/a.sh': 'echo 1\n', 'assets/deep/er/a.txt': 'deep' });
-const A2 = made('alpha', 2, { 'scripts/b.sh': 'echo 2\n' });
 
 interface Edited {
   readonly what: string;

@@ -5,7 +5,19 @@ import * as assert from 'uvu/assert';
 import { hiddenName } from '../../lib/hosts/hidden.ts';
 import { SKILL_FILE } from '../../lib/model/host.ts';
 import { R } from '../kit/sound.ts';
-import { atRest, codesIn, contentOf, filesIn, type HostScene, hostScene, kindsIn, made, unmarked } from './scene.ts';
+import {
+  A1,
+  A2,
+  atRest,
+  B1,
+  codesIn,
+  contentOf,
+  filesIn,
+  type HostScene,
+  hostScene,
+  kindsIn,
+  unmarked,
+} from './scene.ts';
 
 const settling = suite('a host’s directory that others change');
 
@@ -15,10 +27,6 @@ settling.before.each(() => {
   scene = hostScene();
 });
 settling.after(() => scene.remove());
-
-const A1 = made('alpha', 1, { 'scripts/a.sh': 'echo 1\n', 'assets/deep/er/a.txt': 'deep' });
-const A2 = made('alpha', 2, { 'scripts/b.sh': 'echo 2\n' });
-const B1 = made('beta', 3);
 
 settling('what somebody is writing is left alone, and what the dead left is swept', async () => {
   const left = (what: 'new' | 'old', token: string): string => hiddenName({ what, token, skill: A1.skill.name });

@@ -15,7 +15,19 @@ import * as assert from 'uvu/assert';
 import { parseMarker } from '../../lib/hosts/marker.ts';
 import { MARKER_FILE, SKILL_FILE } from '../../lib/model/host.ts';
 import { R } from '../kit/sound.ts';
-import { atRest, codesIn, contentOf, filesIn, type HostScene, hostScene, kindsIn, made, unmarked } from './scene.ts';
+import {
+  A1,
+  A2,
+  atRest,
+  B1,
+  codesIn,
+  contentOf,
+  filesIn,
+  type HostScene,
+  hostScene,
+  kindsIn,
+  unmarked,
+} from './scene.ts';
 
 const settling = suite('settling a host’s directory');
 
@@ -26,9 +38,6 @@ settling.before.each(() => {
 });
 settling.after(() => scene.remove());
 
-const A1 = made('alpha', 1, { 'scripts/a.sh': 'echo 1\n', 'assets/deep/er/a.txt': 'deep' });
-const A2 = made('alpha', 2, { 'scripts/b.sh': 'echo 2\n' });
-const B1 = made('beta', 3);
 const OWN = { 'alpha/SKILL.md': 'mine\n', 'alpha/notes.md': 'mine too\n', 'gamma.tmp': 'a file', '.hidden': 'x' };
 
 settling('skills are put there whole, with a marker that names them, and then there is nothing to do', async () => {
