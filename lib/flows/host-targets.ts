@@ -77,7 +77,8 @@ export const ownTargets = (workspace: Workspace, paths: readonly string[]): Resu
     among(
       paths.map((path) => {
         const full = resolve(topLevel, path);
-        const inside = !isAbsolute(path) && full !== topLevel && isWithin(full, topLevel);
+        // What a shell would take for a home is not meant to be a directory of that name.
+        const inside = !isAbsolute(path) && !/^~(?:\/|$)/.test(path) && full !== topLevel && isWithin(full, topLevel);
         return inside ? targetAt(full, groundsOf(workspace)) : err({ target: path, at: path, why: 'outside' });
       }),
     ),

@@ -1,4 +1,4 @@
-import { join, posix, relative } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { type Digest, digestOf } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { StatCache } from '../model/file-stat.ts';
@@ -138,6 +138,6 @@ const doAll = (work: Work, { steps, left }: Pending, done: Done[]): Fault | null
 // What is staged has a name that means nothing to anybody: told is the skill that it is for, or the archive where that is in the way.
 const shownAt = ({ path, shown }: Target, name: string, at: string | null): string => {
   const isInner = at !== null && isWithin(at, path) && at !== join(path, ARCHIVE);
-  const inner = at === null || isInner ? name : relative(path, at).replaceAll('\\', '/');
+  const inner = at === null || isInner ? name : relative(path, at).replaceAll(sep, '/');
   return posix.join(shown, inner);
 };

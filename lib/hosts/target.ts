@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { foldedName } from '../model/folded-name.ts';
 import { ROOT } from '../model/governed.ts';
 import type { TargetFault } from '../model/host-facts.ts';
@@ -49,7 +49,7 @@ export const targetAt = (path: string, grounds: Grounds): Result<Target, NoTarge
 /** Returns the directories from a target's root to itself, outermost first; the root is not among them. */
 export const namesDown = ({ path, root }: Target): readonly string[] => {
   const names = relative(root, path)
-    .split(/[\\/]/)
+    .split(sep)
     .filter((name) => name !== '');
   return names.map((_, index) => join(root, ...names.slice(0, index + 1)));
 };
@@ -118,4 +118,4 @@ const kindAt = (path: string): 'absent' | 'directory' | 'link' | 'no-directory' 
 };
 
 const shownFrom = (top: string | null, path: string): string =>
-  top !== null && isWithin(path, top) ? relative(top, path).replaceAll('\\', '/') || '.' : path;
+  top !== null && isWithin(path, top) ? relative(top, path).replaceAll(sep, '/') || '.' : path;

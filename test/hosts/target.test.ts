@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { targetAt } from '../../lib/hosts/target.ts';
@@ -105,6 +105,14 @@ targets('what is missing is made, and a link that comes before is not gone throu
   assert.throws(() => wayTo(target.value));
   rmSync(join(top, 'new'));
   wayTo(target.value).settle();
+});
+
+targets('a backslash in a name is part of it where the system says so', () => {
+  const target = targetAt(join(top, 'back\\slash/skills'), { top, git: [] });
+  assert.ok(target.ok);
+  wayTo(target.value).settle();
+  assert.ok(lstatSync(target.value.path).isDirectory());
+  assert.is(target.value.shown, ['back\\slash', 'skills'].join('/').replaceAll(sep, '/'));
 });
 
 targets.run();

@@ -145,6 +145,7 @@ syncing(
       '../out',
       '/tmp',
       '.',
+      '~/x',
       '.git/x',
       '.theurian/x',
     ];
@@ -158,6 +159,7 @@ syncing(
         '../out outside',
         '/tmp outside',
         '. outside',
+        '~/x outside',
         '.git/x reserved',
         '.theurian/x reserved',
         'linked/x link',
