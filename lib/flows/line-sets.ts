@@ -1,9 +1,9 @@
 import { showName } from '../git/name.ts';
-import type { TreeChange } from '../git/repository.ts';
+import type { TreeChange, TreeEntry } from '../git/repository.ts';
 import { snapshotOfTree, twinsIn } from '../git/snapshot.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
-import { isMigrationPath, isTextPath } from '../model/governed.ts';
+import { isMigrationPath, isTextPath, ROOT } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Oid } from '../model/oid.ts';
 import { ok, type Result } from '../model/result.ts';
@@ -39,13 +39,18 @@ export const lineSets = (workspace: Workspace): LineSets => {
       if (laid === null || fresh === null) return anew(root);
       const top = await workspace.repository.tree(root);
       if (!top.ok) return top;
-      if (twinsIn(top.value.map(({ name }) => showName(name).text)).length > 0) return anew(root);
+      if (isOdd(top.value)) return anew(root);
       const sound = fresh.size === 0 ? ok(true) : await isSound(workspace, laid, fresh);
       if (!sound.ok) return sound;
       return sound.value ? ok([]) : anew(root);
     },
   };
 };
+
+// Whether the directory has a twin, or something else stands in its place: no change of a governed file tells that.
+const isOdd = (top: readonly TreeEntry[]): boolean =>
+  twinsIn(top.map(({ name }) => showName(name).text)).length > 0 ||
+  top.some(({ name, mode }) => name === ROOT && mode !== '40000');
 
 interface Whole {
   readonly laid: GrowingGround | null;

@@ -133,6 +133,11 @@ laws('a name beside it that another file system takes for it is seen with the ne
   rmSync(here.path('r', '.Theurian'), { recursive: true, force: true });
 });
 
+laws('what comes in the place of the directory is seen, though nothing governed was in that', async () => {
+  const ordinary = { '.theurian/schema/x': 'x' };
+  await agree([ordinary, { '.theurian': { link: 'elsewhere' } }, ordinary, { '.theurian': 'x' }, { 'y.md': 'y' }]);
+});
+
 laws('the draws above gave both, many times', () => {
   assert.ok(told.refused > 20 && told.sound > 60, JSON.stringify(told));
 });
