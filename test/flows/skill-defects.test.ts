@@ -18,6 +18,7 @@ import {
   queueUnchecked,
   withSkills,
 } from './promote-scene.ts';
+import { BY } from './propose-scene.ts';
 import { creating, type Fields, skillBody } from './stage-scene.ts';
 
 // The defects that the reference lists. An archive that is taken twice and a sweep of others' files in a host's directory are in
@@ -295,28 +296,8 @@ defects(
     await queueUnchecked(here, 'back', creating('narrow', { level: 'project' }));
     const taken = only(await promoted(here, 'back', { local: true }));
     assert.is(taken.outcome, 'rejected', 'an agent brings nothing back under the same name');
-    const by = [
-      '--author',
-      'ann@example.org',
-      '--description',
-      'Back',
-      '--authored-here',
-      '--agent-id',
-      'a',
-      '--task-id',
-      'T',
-    ];
-    const why = ['--model', 'm', '--reasoning', 'Wanted again.', '--reason', 'Wanted.'];
-    const restored = await here.run(
-      'back',
-      'propose',
-      '--item-id',
-      'skills.narrow',
-      '--restore',
-      ...by,
-      ...why,
-      '--json',
-    );
+    const restoring = ['--item-id', 'skills.narrow', '--restore', '--reason', 'Wanted.', '--authored-here'];
+    const restored = await here.run('back', 'propose', ...restoring, ...BY, '--json');
     assert.is(restored.code, 0, restored.err);
     await landed(here, 'back', [String(JSON.parse(restored.out).proposalId)]);
     assert.equal(await names(), ['narrow', 'wide']);

@@ -5,6 +5,7 @@ import { helpFor } from '../../lib/shell/help.ts';
 import { parseCommandLine } from '../../lib/shell/parse.ts';
 import { parseQuick } from '../../lib/shell/parse-quick.ts';
 import { shielded } from '../../lib/shell/shield.ts';
+import { BY } from '../flows/propose-scene.ts';
 import { answered, failed } from '../kit/cli.ts';
 import { cliLab } from './world.ts';
 
@@ -13,10 +14,6 @@ const here = cliLab();
 here.repo('a', { 'README.md': 'A project.\n', 'body.md': 'Retry five times.\n', 'body.txt': 'x\n' });
 propose.after(() => here.remove());
 
-const BY = [
-  ...['--author', 'ann@example.org', '--description', 'Why.'],
-  ...['--agent-id', 'agent-1', '--task-id', 'task-1', '--model', 'model-x', '--reasoning', 'Because.'],
-];
 const WHOLE = [
   '--item-id',
   'domain.retry',

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { BY } from '../flows/propose-scene.ts';
 import { answered, cli, type Document, failed } from '../kit/cli.ts';
 import { skillLanding } from '../kit/skills.ts';
 import { treeIn } from '../kit/tree.ts';
@@ -114,28 +115,8 @@ reviewing('of more than are kept those used least go, and what is being changed 
   ] as const)
     await use('d', name, times);
   await ask('d', 4);
-  await here.run(
-    'd',
-    'propose',
-    '--item-id',
-    'skills.four',
-    '--deprecate',
-    '--reason',
-    'x',
-    '--authored-here',
-    '--author',
-    'a',
-    '--description',
-    'd',
-    '--agent-id',
-    'a',
-    '--task-id',
-    't',
-    '--model',
-    'm',
-    '--reasoning',
-    'r',
-  );
+  const deprecating = ['--item-id', 'skills.four', '--deprecate', '--reason', 'x', '--authored-here'];
+  await here.run('d', 'propose', ...deprecating, ...BY);
   assert.is((await listed('d')).length, 1);
   const [layer] = await review('d');
   assert.equal(verdicts(layer), [

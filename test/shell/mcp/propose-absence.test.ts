@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { BY as PROPOSED_BY } from '../../flows/propose-scene.ts';
 import { M } from '../../kit/sound.ts';
 import { step } from '../library.ts';
 import { cliLab } from '../world.ts';
@@ -13,21 +14,7 @@ absence.after(() => here.remove());
 const STATUS = ['proposal_status', {}] as const;
 const alike: string[] = [];
 
-const BY_PERSON = [
-  '--author',
-  'a',
-  '--description',
-  'd',
-  '--agent-id',
-  'a',
-  '--task-id',
-  't',
-  '--model',
-  'm',
-  '--reasoning',
-  'r',
-  '--authored-here',
-];
+const BY_PERSON = [...PROPOSED_BY, '--authored-here'];
 
 absence.before(() => threeRepositories(here));
 
