@@ -67,7 +67,7 @@ agents('what agents are told is short, and names tools and commands that there a
   const tools = [...text.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name = '']) => name);
   assert.equal(
     tools.map((name) => toolNamed(name)?.name),
-    ['knowledge_search', 'knowledge_get', 'knowledge_propose_change'],
+    ['knowledge_search', 'knowledge_get', 'knowledge_propose_change', 'stage_skill'],
   );
 });
 
