@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { INTENT_CODES } from '../../lib/model/intent-finding.ts';
+import { explain } from '../../lib/shell/prose/explain.ts';
 import { VERBS } from '../../lib/shell/verbs.ts';
 import { answered, type Document } from '../kit/cli.ts';
 import { R } from '../kit/sound.ts';
@@ -126,6 +128,16 @@ answers('explain without a code lists them all, as text and as a list', async ()
     codes,
   );
   assert.ok(codes.length > 50 && codes.includes('pin-mismatch') && codes.includes('no-repository'));
+});
+
+answers('explain tells of every code of a finding about an intent, as text and as a document', async () => {
+  for (const [code, family] of Object.entries(INTENT_CODES)) {
+    if (explain(code) !== null) continue;
+    const told = answered(await here.run('a', 'explain', code, '--json'));
+    assert.equal([told.code, told.family], [code, family]);
+    const { out } = await here.run('a', 'explain', code);
+    assert.is(out, `${code}  intent, ${family}\n\n${told.message}\n\nFix\n\n${told.remedy}\n`);
+  }
 });
 
 answers('every verb that reads says the same without the cache', async () => {

@@ -1,9 +1,9 @@
 import type { StagedIntent } from '../../flows/stage-intent.ts';
 import type { IntentFamily } from '../../model/intent.ts';
-import type { IntentFinding } from '../../model/intent-finding.ts';
-import { readDetail } from '../../model/intent-finding.ts';
+import { type IntentFinding, intentFinding, readDetail } from '../../model/intent-finding.ts';
 import { intentProse } from '../prose/intent-prose.ts';
 import { type Paint, plainLine, plainText } from '../sink.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** A finding about an intent as a program reads it. */
 export interface IntentFindingRecord {
@@ -19,6 +19,18 @@ export const intentFindingRecord = (finding: IntentFinding): IntentFindingRecord
   code: readDetail(finding.detail)?.code ?? finding.detail,
   ...intentProse(finding),
 });
+
+/** Tells what a code of a finding about an intent stands for, as its record, with dots for what it is about; null for no such code. */
+export const explainIntent = (code: string): IntentFindingRecord | null => {
+  const read = readDetail(code);
+  return read === null || read.about !== '' ? null : intentFindingRecord(intentFinding(read.code, '...'));
+};
+
+/** Prints that for a person. */
+export const intentExplanationText = (
+  { family, code, message, remedy }: IntentFindingRecord,
+  { paint }: Terminal,
+): string => `${paint.bold(code)}  intent, ${family}\n\n${message}\n\n${paint.bold('Fix')}\n\n${remedy}\n`;
 
 /** Prints findings about an intent for a person: which family, what is, what to do. */
 export const intentFindingsText = (findings: readonly IntentFinding[], paint: Paint): string =>

@@ -1,6 +1,7 @@
 import { ok } from '../../model/result.ts';
 import { closest } from '../../recall/closest.ts';
 import { explanationsText, explanationText } from '../print/explanation.ts';
+import { explainIntent, intentExplanationText } from '../print/intents.ts';
 import { explain, explainCodes } from '../prose/explain.ts';
 import { quoted } from '../prose/quoted.ts';
 import { report, reportUsage } from '../report.ts';
@@ -17,6 +18,8 @@ export const run: Run = async ({ args, terminal }) => {
     );
   const found = explain(code);
   if (found !== null) return report(terminal, ok(found), explanationText);
+  const intent = explainIntent(code);
+  if (intent !== null) return report(terminal, ok(intent), intentExplanationText);
   const near = closest(code, explainCodes());
   const remedy = near === null ? 'theurian explain lists every code.' : `Did you mean: theurian explain ${near}`;
   return reportUsage(terminal, `There is no code ${quoted(code)}.`, remedy);
