@@ -25,9 +25,9 @@ interface Ground<S extends LiveSkill> {
 export const stagedFindings = async (wanted: Wanted, own: OwnPlace): Promise<readonly IntentFinding[]> => {
   switch (wanted.action) {
     case 'create':
-      return await skillFindings({ ...wanted, there: {}, layer: wanted.level }, own);
+      return await skillFindings({ ...wanted, there: {}, inForce: '', layer: wanted.level }, own);
     case 'update':
-      return await skillFindings({ ...wanted, there: null, layer: null }, own);
+      return await skillFindings({ ...wanted, there: null, inForce: null, layer: null }, own);
     case 'patch':
       return await halfFindings(wanted);
     case 'remove_file':
@@ -60,15 +60,16 @@ const created = async <S extends LiveSkill>(wanted: Of<'create'>, { facts }: Gro
   const name = parseSkillName(wanted.name);
   return {
     admitted: name === null ? null : { kind: 'create', layer, name, body, files },
-    findings: await skillFindings({ ...wanted, there: {}, layer }, facts.own),
+    findings: await skillFindings({ ...wanted, there: {}, inForce: '', layer }, facts.own),
   };
 };
 
 const updated = async <S extends LiveSkill>(wanted: Of<'update'>, { target, facts }: Ground<S>): Promise<Judged<S>> => {
   const { body, files } = wanted;
+  const { files: there = null, layer = null, body: inForce = null } = target ?? {};
   return {
     admitted: target === null ? null : { kind: 'change', target, body, files, removed: null },
-    findings: await skillFindings({ ...wanted, there: target?.files ?? null, layer: target?.layer ?? null }, facts.own),
+    findings: await skillFindings({ ...wanted, there, inForce, layer }, facts.own),
   };
 };
 
@@ -79,8 +80,8 @@ const mended = async <S extends LiveSkill>(wanted: Of<'patch'>, { target, facts 
   if (wanted.oldText === '') return { admitted: null, findings: halves };
   const body = applyEdits(target.body, [wanted]);
   if (!body.ok) return { admitted: null, findings: [...halves, ...body.error.map(unedited)] };
-  const { files: there, layer } = target;
-  const shaped = { action: wanted.action, name: target.name, body: body.value, files: {}, there, layer };
+  const { files: there, layer, body: inForce } = target;
+  const shaped = { action: wanted.action, name: target.name, body: body.value, files: {}, there, inForce, layer };
   return {
     admitted: { kind: 'change', target, body: body.value, files: {}, removed: null },
     findings: [...halves, ...(await skillFindings(shaped, facts.own))],

@@ -11,6 +11,7 @@ import { categoryFindings } from '../rules/skill-category.ts';
 import { budgetFindings, descriptionFindings } from '../rules/skill-description.ts';
 import { identityFindings } from '../rules/skill-identity.ts';
 import { missingFindings, unreferencedFindings } from '../rules/skill-references.ts';
+import { rightsFindings } from '../rules/skill-rights.ts';
 import { bytesOf, sizeFindings } from '../rules/skill-sizes.ts';
 import { triggerFindings } from '../rules/skill-trigger.ts';
 import { pathCollisions, writtenPathFindings } from '../rules/support-paths.ts';
@@ -25,6 +26,8 @@ export interface ShapedSkill {
   readonly files: Readonly<Record<string, string>>;
   /** The sizes of the support files that are there already; null when nobody has looked. */
   readonly there: Readonly<Record<string, number>> | null;
+  /** The body in force: empty for a new skill, null when nobody has looked. */
+  readonly inForce: string | null;
   /** Null when it is not known yet. */
   readonly layer: SkillLayer | null;
 }
@@ -39,6 +42,7 @@ export const skillFindings = async (skill: ShapedSkill, own: OwnPlace): Promise<
   return [
     ...(read.ok ? documentFindings(skill, read.value) : read.error.map(({ code, at }) => unread(code, at.line))),
     ...unreferencedFindings(text, paths),
+    ...(read.ok ? await claimedFindings(read.value, skill.inForce) : []),
     ...(there === null ? [] : missingFindings(text, [...paths, ...Object.keys(there)])),
     ...sizeFindings({ body, files, staying: there ?? {} }),
     ...paths.flatMap(writtenPathFindings),
@@ -66,6 +70,15 @@ const documentFindings = (
     ? []
     : [...budgetFindings(description), ...triggerFindings(description), ...altitudeFindings(text)]),
 ];
+
+const claimedFindings = async (
+  { others }: SkillDocument,
+  inForce: string | null,
+): Promise<readonly IntentFinding[]> => {
+  if (inForce === null) return [];
+  const read = await readSkill(SKILL_FILE, Buffer.from(inForce));
+  return rightsFindings(others, read.ok ? read.value.others : {});
+};
 
 const unread = (code: string, line = 1): IntentFinding => intentFinding('front-matter', `body:${line} ${code}`);
 

@@ -26,6 +26,7 @@ export const intentShape = (given: unknown): IntentShape => {
     ...foreign(fields, action),
     ...COMMON.flatMap((name) => textFindings(name, fields[name])),
     ...nameFindings('name', fields.name),
+    ...(action === 'patch' && unchanged(fields) ? [intentFinding('nothing-changes')] : []),
     ...needed.flatMap((name) => textFindings(name, fields[name], BLANK.has(name))),
     ...allowed.filter((name) => fields[name] !== undefined).flatMap((name) => ALLOWED[name](fields[name])),
   ];
@@ -62,6 +63,9 @@ const foreign = (fields: Fields, action: IntentAction): readonly IntentFinding[]
     .filter((name) => !own.has(name))
     .map((name) => intentFinding(KNOWN.has(name) ? 'field-foreign' : 'unknown-field', name));
 };
+
+const unchanged = ({ old_string: old, new_string: text }: Fields): boolean =>
+  typeof old === 'string' && old !== '' && old === text;
 
 const textFindings = (name: string, value: unknown, blank = false): readonly IntentFinding[] => {
   if (value === undefined) return [intentFinding('field-missing', name)];

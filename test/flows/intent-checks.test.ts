@@ -34,6 +34,8 @@ const LIVE: LiveSkill = {
   files: { 'scripts/go.sh': 10, 'references/guide.md': 20, 'assets/old.txt': 30 },
 };
 
+const ALLOWED: LiveSkill = { ...LIVE, body: skillOf('Do it.', { more: 'allowed-tools: [Read, Grep]\n' }), files: {} };
+
 const promoted = async (given: object, live: readonly LiveSkill[] = []) => {
   const { wanted } = intentShape(given);
   if (wanted === null) throw new Error('nothing is wanted');
@@ -65,6 +67,11 @@ const CREATED: readonly (readonly [why: string, given: object, told: readonly st
     ['description-empty', 'trigger-missing'],
   ],
   ['a category of two words', create('', { body: skillOf('x', { more: 'category: a/b\n' }) }), ['category-invalid']],
+  [
+    'tools that the host is to ask no more about, and commands that it is to run',
+    create('', { body: skillOf('x', { more: 'hooks: {}\nallowed-tools: Bash(*)\n' }) }),
+    ['rights-claimed: allowed-tools', 'rights-claimed: hooks'],
+  ],
   ['a file that is not named', create('x', { files: { 'scripts/a.sh': '' } }), ['file-unreferenced: scripts/a.sh']],
   ['a path that is not there', create('Run scripts/a.sh.'), ['reference-missing: scripts/a.sh']],
   ['a path that is none', create('x', { files: { '../x': '' } }), ['file-unreferenced: ../x', 'file-path: ../x']],
@@ -169,6 +176,9 @@ const CHANGED: readonly (readonly [why: string, given: object, live: readonly Li
     ['a patch of an old text that is gone', patch('Walk', 'Start'), [LIVE], ['old-text-gone']],
     ['a patch of one that is there twice', patch('e', 'E'), [LIVE], ['old-text-repeated']],
     ['a patch of an empty old text', patch('', 'Start'), [LIVE], ['old-text-empty']],
+    ['a patch that leaves all as it is', patch('Run', 'Run'), [LIVE], ['nothing-changes']],
+    ['a patch of what a person allowed', patch('Do', 'Say'), [ALLOWED], []],
+    ['a patch of those rights', patch('Read', 'Bash(*)'), [ALLOWED], ['rights-claimed: allowed-tools']],
     ['a patch of nothing', patch('Run', 'Start'), [], ['skill-missing']],
     ['a patch that takes the name', patch('name: foo\n', ''), [LIVE], ['front-matter: body:1 missing-key']],
     [
@@ -245,6 +255,7 @@ const STAGED: readonly (readonly [why: string, given: object, told: readonly str
     ['front-matter: body:1 front-matter-missing'],
   ],
   ['a patch', patch('a', 'TODO: x'), []],
+  ['a patch of nothing', patch('a', 'a'), ['nothing-changes']],
   ['a patch with a secret', patch('a', TOKEN), ['secret: new_string:1 github-token']],
   ['a patch that is too large', patch('a', 'x'.repeat(100_001)), ['text-too-large: new_string']],
   ['a path that climbs', change({ action: 'remove_file', path: '../x' }), ['file-path: ../x']],

@@ -33,7 +33,16 @@ type OfText =
   | ('file-unreferenced' | 'reference-missing' | 'name-differs' | 'too-many-files' | 'file-path' | 'file-type')
   | ('file-of-evidence' | 'file-collision' | 'file-too-large' | 'files-too-large' | 'placeholder')
   | ('conflict-markers' | 'too-many-lines' | 'description-over-budget' | 'description-too-long' | 'trigger-missing')
-  | ('unsafe' | 'character' | 'secret' | 'machine-path' | 'repository-name' | 'repository-address')
+  | (
+      | 'unsafe'
+      | 'rights-claimed'
+      | 'nothing-changes'
+      | 'character'
+      | 'secret'
+      | 'machine-path'
+      | 'repository-name'
+      | 'repository-address'
+    )
   | ('home-directory' | 'evidence-unfit' | 'file-still-referenced' | 'findings-left');
 
 const TEXTS: IntentTexts<OfText> = {
@@ -94,6 +103,11 @@ const TEXTS: IntentTexts<OfText> = {
   'description-too-long': () => [`The description has more than ${SKILL_TEXT_LIMITS.description} characters.`, SMALLER],
   'trigger-missing': () => ['The description does not say when the skill is of use.', 'Begin it with: Use when ...'],
   unsafe: (about) => [`A text tells its reader to do harm: ${about}.`, 'Take it out.'],
+  'rights-claimed': (about) => [
+    `The front matter claims rights in the host: ${about}.`,
+    'Take it out; a person who wants it there proposes it by hand.',
+  ],
+  'nothing-changes': () => ['It would leave the skill as it is.', 'Change something, or stage nothing.'],
   character: (about) => [`A text holds characters that hide something: ${about}.`, 'Take them out.'],
   secret: (about) => [
     `There is a secret: ${about}. Nothing was written.`,
