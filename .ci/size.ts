@@ -4,7 +4,7 @@ import { exit, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 // npm run size: what one installs must stay small. Units: bytes of the tarball; a fifth more than when it was last looked at.
-const LIMIT = 800_000;
+const LIMIT = 940_000;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const said = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], { cwd: root, encoding: 'utf8' });
