@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 import { mooringOf } from '../git/mooring.ts';
 import { resolveRef } from '../git/refs.ts';
+import type { Repository } from '../git/repository.ts';
 import { digestOf } from '../model/digest.ts';
 import { parseRefName } from '../model/oid.ts';
 import { recall, remember } from '../store/remembered.ts';
 import { APPLIED } from './applied-ref.ts';
 import type { VerifiedLine } from './claim.ts';
 import { verifiedAt } from './verified.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace, World } from './workspace.ts';
+
+/** As much of a workspace as it takes. */
+export interface Around extends Pick<Workspace, 'derived'> {
+  readonly repository: Pick<Repository, 'layout' | 'git'>;
+  readonly world: Pick<World, 'cache' | 'env' | 'user'>;
+}
 
 interface Kept extends Readonly<Record<string, unknown>> {
   readonly branch: string;
@@ -24,7 +31,7 @@ export interface Now {
 }
 
 /** Looks at how the names stand that lead to the protected branch. Where they stand as they did, nothing has to be asked. */
-export const verifiedNow = (workspace: Workspace): Now => {
+export const verifiedNow = (workspace: Around): Now => {
   if (!workspace.world.cache) return { line: null, keep: () => undefined };
   const kept = recall(fileOf(workspace), keptIn);
   const known = kept?.branch ?? 'main';
@@ -45,7 +52,7 @@ export const verifiedNow = (workspace: Workspace): Now => {
   };
 };
 
-const withSteps = (workspace: Workspace, line: VerifiedLine): VerifiedLine | null => {
+const withSteps = (workspace: Around, line: VerifiedLine): VerifiedLine | null => {
   const [ref, at] = [parseRefName(line.ref), parseRefName(line.seenAt ?? line.ref)];
   const stands = at === null ? null : resolveRef(workspace.repository.layout, at);
   if (ref === null || stands?.ok !== true || stands.value !== line.tip) return null;
@@ -54,7 +61,7 @@ const withSteps = (workspace: Workspace, line: VerifiedLine): VerifiedLine | nul
 };
 
 // Those that finding the protected branch asks for.
-const mooringNow = ({ repository, world }: Workspace, branch: string): string | null =>
+const mooringNow = ({ repository, world }: Around, branch: string): string | null =>
   mooringOf({
     ...{ layout: repository.layout, git: repository.git, env: world.env, user: world.user },
     branches: [...new Set(['main', 'master', branch])],
@@ -62,7 +69,7 @@ const mooringNow = ({ repository, world }: Workspace, branch: string): string | 
   });
 
 // Each working directory has a HEAD of its own.
-const fileOf = ({ derived, repository }: Workspace): string =>
+const fileOf = ({ derived, repository }: Around): string =>
   join(derived, 'verified-now', `${digestOf(repository.layout.gitDir).slice(0, 32)}.json`);
 
 const keptIn = (found: Readonly<Record<string, unknown>>): Kept | null => {

@@ -17,7 +17,7 @@ export interface Verified {
   readonly ever: readonly (readonly [string, Oid])[];
 }
 
-const fileOf = ({ derived }: Workspace, ref: RefName): string =>
+const fileOf = ({ derived }: Pick<Workspace, 'derived'>, ref: RefName): string =>
   join(derived, 'verified', `${digestOf(ref).slice(0, 32)}.json`);
 
 /** Remembers a proven line. */
@@ -43,7 +43,7 @@ export const verifiedBelow = async (
 };
 
 /** Returns the line of a branch that was proven last, where its claims start there. */
-export const verifiedAt = (workspace: Workspace, ref: RefName, since: Oid | null): Verified | null =>
+export const verifiedAt = (workspace: Pick<Workspace, 'derived'>, ref: RefName, since: Oid | null): Verified | null =>
   recall(fileOf(workspace, ref), (kept) => verifiedIn(kept, ref, since));
 
 const verifiedIn = (kept: Readonly<Record<string, unknown>>, ref: RefName, since: Oid | null): Verified | null => {
