@@ -1,3 +1,4 @@
+import type { WorktreeFiles } from '../git/worktree-file.ts';
 import { type MigrationId, parseUlid } from '../model/ids.ts';
 import type { TakenOver } from '../rules/overtaken.ts';
 import { type EvidencePlace, evidenceFile } from './evidence-file.ts';
@@ -9,8 +10,8 @@ export interface ToldMigration {
 }
 
 /** Returns what a proposal's evidence tells of its migration; null where it cannot be read. Others write such files too. */
-export const toldInEvidence = (topLevel: string, place: EvidencePlace): ToldMigration | null => {
-  const read = evidenceFile(topLevel, place);
+export const toldInEvidence = (topLevel: string, place: EvidencePlace, files?: WorktreeFiles): ToldMigration | null => {
+  const read = evidenceFile(topLevel, place, files);
   return read.ok && read.value?.kind === 'bytes' ? toldIn(read.value.bytes) : null;
 };
 

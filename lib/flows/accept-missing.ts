@@ -1,3 +1,4 @@
+import type { WorktreeFiles } from '../git/worktree-file.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import type { Migration } from '../model/migration.ts';
@@ -10,6 +11,8 @@ export interface Missing {
   readonly found: FoundProposal;
   readonly names: readonly string[];
   readonly ordered: readonly Migration[];
+  /** What reads its evidence. */
+  readonly files?: WorktreeFiles;
 }
 
 /**
@@ -18,17 +21,18 @@ export interface Missing {
  * It was accepted before only when its migration is in place and speaks of the evidence's item. The loaded set tells, by
  * the ids in the migrations; never a file's name.
  */
-export const missingFindings = (topLevel: string, { found, names, ordered }: Missing): readonly Finding[] => {
+export const missingFindings = (topLevel: string, missing: Missing): readonly Finding[] => {
+  const { found, names } = missing;
   const at = { path: found.directory };
   const [one] = names;
   return one === undefined
-    ? [missingFinding(topLevel, found, ordered)]
+    ? [missingFinding(topLevel, missing)]
     : [finding('proposal-malformed', at, { why: 'several', names })];
 };
 
-const missingFinding = (topLevel: string, found: FoundProposal, ordered: readonly Migration[]): Finding => {
+const missingFinding = (topLevel: string, { found, ordered, files }: Missing): Finding => {
   const at = { path: found.directory };
-  const evidence = toldInEvidence(topLevel, found);
+  const evidence = toldInEvidence(topLevel, found, files);
   const malformed = (why: 'no-migration' | 'evidence-unclear' | 'other-item', names: readonly string[]): Finding =>
     finding('proposal-malformed', at, { why, names });
   if (evidence === null) return malformed('evidence-unclear', found.files);

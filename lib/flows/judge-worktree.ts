@@ -28,7 +28,7 @@ export interface JudgedWorktree {
   readonly landed: readonly Finding[];
   readonly base: LandedBase | null;
   readonly snapshot: Snapshot;
-  readonly blobs: ReadonlyMap<string, Oid>;
+  readonly blobs: Blobs;
   /** Remembers what was judged, when the incoming files have come to lie there. */
   readonly remember: () => void;
 }

@@ -1,14 +1,16 @@
-import { listRoom, type RoomEntry } from '../drafts/list-room.ts';
+import type { RoomEntry } from '../drafts/list-room.ts';
 import { worktreeFiles } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { type Finding, finding } from '../model/finding.ts';
 import type { Migration } from '../model/migration.ts';
-import { PROPOSAL_ROOMS, type ProposalId, type ProposalRoom, parseProposalId } from '../model/proposal.ts';
+import { type ProposalId, type ProposalRoom, parseProposalId } from '../model/proposal.ts';
 import { ok, type Result } from '../model/result.ts';
 import { type Carried, readCarried } from './accept-carried.ts';
 import { type FoundProposal, findProposalIn, migrationNames } from './accept-find.ts';
 import { missingFindings } from './accept-missing.ts';
+import { type Lying, lyingIn } from './lying-proposals.ts';
 import { type ReadEvidence, readEvidence } from './read-evidence.ts';
+import type { SeenProposals } from './seen-proposals.ts';
 import type { Refusal } from './served.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -33,6 +35,8 @@ export interface Pending {
 export interface Landed {
   readonly topLevel: string;
   readonly ordered: readonly Migration[];
+  /** Is told of all that is looked at. */
+  readonly seen?: SeenProposals;
 }
 
 /**
@@ -42,12 +46,10 @@ export interface Landed {
  * Fails: `unreadable` for one of the two places as a whole.
  */
 export const pendingProposals = async (landed: Landed): Promise<Result<readonly Pending[], Fault>> => {
-  const entries: Lying[] = [];
-  for (const room of PROPOSAL_ROOMS) {
-    const listed = listRoom(landed.topLevel, room);
-    if (!listed.ok) return listed;
-    entries.push(...listed.value.filter(isListed).map((entry) => ({ ...entry, room })));
-  }
+  const lying = lyingIn(landed.topLevel);
+  if (!lying.ok) return lying;
+  const entries = lying.value;
+  landed.seen?.entries(entries);
   const pending: Pending[] = [];
   for (const entry of entries) {
     const twins = entries.filter(({ name, path }) => name === entry.name && path !== entry.path);
@@ -55,14 +57,6 @@ export const pendingProposals = async (landed: Landed): Promise<Result<readonly 
   }
   return ok(pending);
 };
-
-/** An entry of a room, and which one. */
-export interface Lying extends RoomEntry {
-  readonly room: ProposalRoom;
-}
-
-const isListed = ({ name, path, kind }: RoomEntry): boolean =>
-  kind !== 'other' || parseProposalId(name) !== null || path.split('/').length < 3;
 
 /** Reads one entry of a room; none when it has vanished. `twins` are others of its name. */
 export const pendingAt = async (
@@ -108,14 +102,16 @@ const readAt = async (
   if (!there.ok) return there;
   if (there.value === null) return ok(null);
   const found = there.value;
-  const files = worktreeFiles(topLevel);
+  const seen = landed.seen ?? null;
+  seen?.found(found);
+  const files = seen?.reading(worktreeFiles(topLevel)) ?? worktreeFiles(topLevel);
   const evidence = readEvidence(topLevel, found, files);
   if (!evidence.ok) return evidence;
   const broken = (findings: readonly Finding[]) => ok({ read: null, evidence: evidence.value, findings });
   const names = migrationNames(found);
   const [name] = names;
   if (name === undefined || names.length > 1)
-    return broken(missingFindings(topLevel, { found, names, ordered: landed.ordered }));
+    return broken(missingFindings(topLevel, { found, names, ordered: landed.ordered, files }));
   const carried = await readCarried(topLevel, found, name, files);
   if (carried.ok) return ok({ read: { found, carried: carried.value }, evidence: evidence.value, findings: [] });
   return carried.error.kind === 'refused' ? broken(carried.error.findings) : carried;

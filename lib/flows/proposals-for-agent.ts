@@ -3,7 +3,7 @@ import type { ItemId } from '../model/ids.ts';
 import type { Operation } from '../model/operation.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Sensitivity } from '../model/words.ts';
-import { type ProposalRow, rowsOf } from './list-proposals.ts';
+import { type ProposalRow, rowsOf } from './proposal-rows.ts';
 import type { Unsound } from './propose-for-agent.ts';
 import { visibleBase } from './visible-base.ts';
 import type { Weighed } from './weigh.ts';

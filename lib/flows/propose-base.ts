@@ -1,3 +1,4 @@
+import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Migration } from '../model/migration.ts';
@@ -5,6 +6,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { State } from '../model/state.ts';
 import type { Summary } from '../model/verdict.ts';
+import { listingOf } from './clean-worktree.ts';
 import { judgeWorktree } from './judge-worktree.ts';
 import { refused } from './refused.ts';
 import type { Refusal } from './served.ts';
@@ -21,14 +23,21 @@ export interface DraftBase {
   readonly findings: readonly Finding[];
 }
 
+/** A base, and what tells whether the working directory that it was judged of is another one now. */
+export interface JudgedBase extends DraftBase {
+  /** As `listingOf` gives it. */
+  readonly listing: () => Digest | null;
+}
+
 /** Judges the working directory to draft against it. Refused: on a set that breaks a law nothing can be built. */
-export const draftBase = async (workspace: Workspace): Promise<Result<DraftBase, Refusal | Fault>> => {
+export const draftBase = async (workspace: Workspace): Promise<Result<JudgedBase, Refusal | Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
   const judged = await judgeWorktree(workspace);
   if (!judged.ok) return judged;
-  const { verdict, landed, snapshot } = judged.value;
+  const { verdict, landed, snapshot, blobs } = judged.value;
   if (verdict.kind === 'refused' || landed.length > 0) return refused([...verdict.findings, ...landed]);
   const { state, summary, ordered, findings } = verdict;
-  return ok({ topLevel, snapshot, state, summary, ordered, findings });
+  const listing = () => listingOf(snapshot, blobs);
+  return ok({ topLevel, snapshot, state, summary, ordered, findings, listing });
 };

@@ -1,3 +1,4 @@
+import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import { ok, type Result } from '../model/result.ts';
 import { groundOf } from './ground.ts';
@@ -5,6 +6,7 @@ import { loadSettings } from './load-settings.ts';
 import { type Pending, pendingProposals } from './pending-proposals.ts';
 import { type DraftBase, draftBase } from './propose-base.ts';
 import { snapshotReader } from './reader.ts';
+import { seenProposals } from './seen-proposals.ts';
 import type { Refusal } from './served.ts';
 import { type Scales, type Weighed, weigh } from './weigh.ts';
 import type { Workspace } from './workspace.ts';
@@ -13,26 +15,29 @@ import type { Workspace } from './workspace.ts';
 export interface WeighedAll {
   readonly scales: Scales;
   readonly weighed: readonly Weighed[];
+  /** The working directory as it was judged, where nothing is to be told of it; else null. */
+  readonly listing: Digest | null;
 }
 
 /**
  * Weighs every open proposal; the knowledge is judged once.
  *
- * `seen` gives what of it is weighed on, when that is not all.
+ * `visible` gives what of it is weighed on, when that is not all; `seen` is told of all that is looked at.
  * Refused: a set that breaks a law, since nothing can be said of what would come into it. Fails: as `draftBase`, and
  * `unreadable` for a place where proposals lie.
  */
 export const weighAll = async (
   workspace: Workspace,
-  seen: (base: DraftBase) => DraftBase | Promise<DraftBase> = (all) => all,
+  visible: (base: DraftBase) => DraftBase | Promise<DraftBase> = (all) => all,
+  seen = seenProposals(),
 ): Promise<Result<WeighedAll, Refusal | Fault>> => {
   const whole = await draftBase(workspace);
   if (!whole.ok) return whole;
-  const base = ok(await seen(whole.value));
+  const base = ok(await visible(whole.value));
   const { snapshot } = base.value;
   const settings = await loadSettings(snapshot, snapshotReader(workspace.repository, snapshot));
   if (!settings.ok) return settings;
-  const pending = await pendingProposals(base.value);
+  const pending = await pendingProposals({ ...base.value, seen });
   if (!pending.ok) return pending;
   const scales: Scales = {
     workspace,
@@ -45,7 +50,8 @@ export const weighAll = async (
     if (!found.ok) return found;
     weighed.push(found.value);
   }
-  return ok({ scales, weighed });
+  const { findings, listing } = whole.value;
+  return ok({ scales, weighed, listing: findings.length === 0 ? listing() : null });
 };
 
 // An accepted proposal leaves its evidence behind, and that tells which migration it was.

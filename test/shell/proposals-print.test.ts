@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ListedProposals, ProposalRow } from '../../lib/flows/list-proposals.ts';
+import type { ListedProposals } from '../../lib/flows/list-proposals.ts';
+import type { ProposalRow } from '../../lib/flows/proposal-rows.ts';
 import { digestOf } from '../../lib/model/digest.ts';
 import { finding } from '../../lib/model/finding.ts';
 import { mintedAt, parseProposalId } from '../../lib/model/proposal.ts';

@@ -1,10 +1,5 @@
-import {
-  isOpen,
-  type ListedProposals,
-  type ProposalRow,
-  type Unjudged,
-  type UnjudgedRow,
-} from '../../flows/list-proposals.ts';
+import type { ListedProposals, Unjudged, UnjudgedRow } from '../../flows/list-proposals.ts';
+import { isOpen, type ProposalRow } from '../../flows/proposal-rows.ts';
 import { faultProse } from '../prose/fault-prose.ts';
 import { findingProse } from '../prose/finding-prose.ts';
 import { listed } from '../prose/quoted.ts';

@@ -1,4 +1,4 @@
-import type { ProposalRow } from '../../../flows/list-proposals.ts';
+import type { ProposalRow } from '../../../flows/proposal-rows.ts';
 import { proposalsForAgent } from '../../../flows/proposals-for-agent.ts';
 import { queueHealth } from '../../../flows/queue-health.ts';
 import { digestOf } from '../../../model/digest.ts';
