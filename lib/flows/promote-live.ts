@@ -5,7 +5,7 @@ import { type Finding, finding } from '../model/finding.ts';
 import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { MADE_BY_AGENT } from '../model/skill.ts';
+import { isMadeByAgent } from '../model/skill.ts';
 import type { Revision } from '../model/state.ts';
 import { supportPathOf } from '../model/support-file.ts';
 import type { Ground } from './promote-ground.ts';
@@ -40,7 +40,7 @@ export const liveIn = async (
       ground,
       layer: ground.layer,
       name,
-      madeByAgent: served.revision.metadata.labels?.includes(MADE_BY_AGENT) === true,
+      madeByAgent: isMadeByAgent(served.revision.metadata.labels),
       body: Buffer.from(body).toString('utf8'),
       files: Object.fromEntries([...contents].map(([path, bytes]) => [path, bytes.length])),
       contents,

@@ -3,7 +3,7 @@ import type { ItemId, RevisionId } from '../model/ids.ts';
 import type { SkillLayer } from '../model/intent.ts';
 import { printInstant } from '../model/print-instant.ts';
 import { ok, type Result } from '../model/result.ts';
-import { MADE_BY_AGENT, skillNameOf } from '../model/skill.ts';
+import { isMadeByAgent, skillNameOf } from '../model/skill.ts';
 import type { Thresholds, UsedSkill } from '../model/skill-usage.ts';
 import type { Item, Revision } from '../model/state.ts';
 import type { Status } from '../model/words.ts';
@@ -92,7 +92,7 @@ export const rollOf = async (applied: AppliedLayer): Promise<Result<Roll, Refusa
 
 const originOf = ({ currentRevision }: Item, revisions: ReadonlyMap<RevisionId, Revision>): SkillRow['origin'] => {
   const revision = currentRevision === null ? undefined : revisions.get(currentRevision);
-  return revision?.metadata.labels?.includes(MADE_BY_AGENT) === true ? 'agent' : 'human';
+  return isMadeByAgent(revision?.metadata.labels) ? 'agent' : 'human';
 };
 
 const probationOf = (

@@ -18,6 +18,10 @@ const SKILL_NAMESPACE = 'skills';
 /** The label of a skill that an agent made, and that agents may therefore maintain. Only the promoter sets it. */
 export const MADE_BY_AGENT = 'made-by-agent';
 
+/** Returns whether a revision with these labels is one of a skill that an agent made. */
+export const isMadeByAgent = (labels: readonly string[] | undefined): boolean =>
+  labels?.includes(MADE_BY_AGENT) === true;
+
 /**
  * The name of a skill: that of its directory in a host. Lower-case words joined by single hyphens, at most 64 characters, and
  * no device of Windows.

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseItemId } from '../../lib/model/ids.ts';
-import { parseSkillName, skillIdOf, skillNameOf } from '../../lib/model/skill.ts';
+import { isMadeByAgent, parseSkillName, skillIdOf, skillNameOf } from '../../lib/model/skill.ts';
 import { isPortablePath, isSupportPath, nameBelow, supportPathOf } from '../../lib/model/support-file.ts';
 
 const skills = suite('skill');
@@ -79,5 +79,10 @@ for (const [path, portable] of PORTABLE)
     assert.ok(isSupportPath(path));
     assert.is(isPortablePath(path), portable);
   });
+
+skills('its label says that an agent made it, and nothing else does', () => {
+  assert.ok(isMadeByAgent(['other', 'made-by-agent']));
+  for (const labels of [undefined, [], ['Made-By-Agent']]) assert.not(isMadeByAgent(labels));
+});
 
 skills.run();
