@@ -1,4 +1,4 @@
-import { explainCodes } from './prose/explain.ts';
+import { explainCodes, intentCodes } from './prose/explain.ts';
 import type { Option, Verb } from './verb.ts';
 import { COMMON, VERBS } from './verbs.ts';
 
@@ -13,7 +13,7 @@ const optionWords = (options: readonly Option[]): readonly string[] =>
 
 // The codes are no choices of the verb: the texts behind them would be loaded whenever a command line is read.
 const choicesOf = ({ path, positionals }: Verb): readonly string[] =>
-  path.join(' ') === 'explain' ? explainCodes() : positionals.flatMap((p) => p.choices ?? []);
+  path.join(' ') === 'explain' ? [...explainCodes(), ...intentCodes()] : positionals.flatMap((p) => p.choices ?? []);
 
 // The words so far, options and their values left out, decide what may follow.
 const bash = (): string =>

@@ -132,7 +132,7 @@ export const VERBS: readonly Verb[] = [
   },
   {
     path: ['explain'],
-    says: 'Explain a finding or a fault: why, an example, the fix',
+    says: 'Explain a finding, a fault or what is told of an intent',
     positionals: [{ name: 'code', says: 'a code, such as pin-mismatch; all of them when left out', required: false }],
     options: [],
     examples: ['theurian explain pin-mismatch', 'theurian explain'],

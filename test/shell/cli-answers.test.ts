@@ -128,6 +128,7 @@ answers('explain without a code lists them all, as text and as a list', async ()
     codes,
   );
   assert.ok(codes.length > 50 && codes.includes('pin-mismatch') && codes.includes('no-repository'));
+  assert.ok(codes.includes('skill-unseen'));
 });
 
 answers('explain tells of every code of a finding about an intent, as text and as a document', async () => {
@@ -136,7 +137,11 @@ answers('explain tells of every code of a finding about an intent, as text and a
     const told = answered(await here.run('a', 'explain', code, '--json'));
     assert.equal([told.code, told.family], [code, family]);
     const { out } = await here.run('a', 'explain', code);
-    assert.is(out, `${code}  intent, ${family}\n\n${told.message}\n\nFix\n\n${told.remedy}\n`);
+    const folded = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ');
+    assert.is(
+      folded(out),
+      folded(`${code}  intent, ${family}\n\n${told.message}\n\n${told.why}\n\nFix\n\n${told.remedy}\n`),
+    );
   }
 });
 

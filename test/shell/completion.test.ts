@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { completionScript } from '../../lib/shell/completion.ts';
-import { explainCodes } from '../../lib/shell/prose/explain.ts';
+import { explainCodes, intentCodes } from '../../lib/shell/prose/explain.ts';
 import { COMMON, VERBS } from '../../lib/shell/verbs.ts';
 import { skipped } from '../kit/skip.ts';
 
@@ -30,7 +30,7 @@ for (const shell of SHELLS) {
       for (const { choices = [] } of [...options, ...positionals])
         for (const choice of choices) assert.ok(words.has(choice), choice);
     }
-    for (const code of explainCodes()) assert.ok(words.has(code), code);
+    for (const code of [...explainCodes(), ...intentCodes()]) assert.ok(words.has(code), code);
     for (const { name } of [...VERBS.flatMap((verb) => verb.options), ...COMMON])
       assert.match(text, shell === 'fish' ? new RegExp(`-[ls] ${name}\\b`) : new RegExp(`--?${name}\\b`));
   });
@@ -82,8 +82,11 @@ const cases = [
   { typed: ['show', 'some.item', '--rev'], gives: ['--revision'] },
   { typed: ['search', '--limit', '3', '--inc'], gives: ['--include-unapproved'] },
   { typed: ['completion', ''], gives: [...SHELLS, ...COMMON_WORDS] },
-  { typed: ['explain', ''], gives: [...explainCodes(), ...COMMON_WORDS] },
-  { typed: ['explain', 'pin-'], gives: explainCodes().filter((code) => code.startsWith('pin-')) },
+  { typed: ['explain', ''], gives: [...explainCodes(), ...intentCodes(), ...COMMON_WORDS] },
+  {
+    typed: ['explain', 'pin-'],
+    gives: [...explainCodes(), ...intentCodes()].filter((code) => code.startsWith('pin-')),
+  },
   { typed: ['-C', 'a', 'list', '--own'], gives: ['--owner'] },
   { typed: ['-C', 'migrate', 'sho'], gives: ['show'] },
   { typed: ['bogus', ''], gives: COMMON_WORDS },

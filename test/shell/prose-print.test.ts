@@ -8,10 +8,11 @@ import type { Oid } from '../../lib/model/oid.ts';
 import type { Relation } from '../../lib/model/state.ts';
 import { explanationsText } from '../../lib/shell/print/explanation.ts';
 import { placeNote } from '../../lib/shell/print/findings.ts';
+import { explainIntent } from '../../lib/shell/print/intents.ts';
 import { showText } from '../../lib/shell/print/show.ts';
 import { statusText } from '../../lib/shell/print/status.ts';
 import { cut } from '../../lib/shell/print/wrap.ts';
-import { explain, explainCodes } from '../../lib/shell/prose/explain.ts';
+import { explain, explainCodes, intentCodes } from '../../lib/shell/prose/explain.ts';
 import { reportRefusal } from '../../lib/shell/report.ts';
 import { terminalOf } from '../../lib/shell/terminal.ts';
 import { heard } from '../kit/cli.ts';
@@ -51,23 +52,26 @@ prints('a refusal says where its commands are to be run, and only when one names
   }
 });
 
-prints('a list of all that can be explained keeps to 100 columns, findings before faults', () => {
+prints('a list of all that can be explained keeps to 100 columns, findings before faults, intents last', () => {
   const all = explainCodes().flatMap((code) => explain(code) ?? []);
-  const lines = explanationsText(all, open().terminal).split('\n');
+  const intents = intentCodes().flatMap((code) => explainIntent(code) ?? []);
+  const lines = explanationsText(all, intents, open().terminal).split('\n');
   for (const line of lines) assert.ok(line.length <= 100, line);
   const rows = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim().split(/ {2,}/));
   assert.equal(
     rows.map(([code]) => code),
-    explainCodes(),
+    [...explainCodes(), ...intentCodes()],
   );
+  const texts = [...all.map(({ why }) => why), ...intents.map(({ message }) => message)];
   for (const [n, [code = '', says = '']] of rows.entries()) {
-    const why = all[n]?.why ?? '';
+    const why = texts[n] ?? '';
     assert.ok(why.startsWith(says.replace(/…$/, '')), code);
     assert.match(says, /[.…]$/, code);
     assert.not.match(says, /\. [A-Z]/, code);
   }
   const at = (text: string): number => lines.findIndex((line) => line.trim().startsWith(text));
   assert.ok(at('Findings') < at('symlink ') && at('symlink ') < at('Faults') && at('Faults') < at('no-repository '));
+  assert.ok(at('no-repository ') < at('Intents') && at('Intents') < at('not-an-object '));
 });
 
 const CUTS = [

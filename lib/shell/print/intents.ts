@@ -2,8 +2,10 @@ import type { StagedIntent } from '../../flows/stage-intent.ts';
 import type { IntentFamily } from '../../model/intent.ts';
 import { type IntentFinding, intentFinding, readDetail } from '../../model/intent-finding.ts';
 import { intentProse } from '../prose/intent-prose.ts';
+import { intentWhy } from '../prose/intent-why.ts';
 import { type Paint, plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
+import { wrapped } from './wrap.ts';
 
 /** A finding about an intent as a program reads it. */
 export interface IntentFindingRecord {
@@ -20,17 +22,26 @@ export const intentFindingRecord = (finding: IntentFinding): IntentFindingRecord
   ...intentProse(finding),
 });
 
-/** Tells what a code of a finding about an intent stands for, as its record, with dots for what it is about; null for no such code. */
-export const explainIntent = (code: string): IntentFindingRecord | null => {
+/** All that is told of a code of findings about intents. */
+export interface IntentExplanation extends IntentFindingRecord {
+  /** Why an intent is held to it; one paragraph, not wrapped. */
+  readonly why: string;
+}
+
+/** Tells what a code of a finding about an intent stands for, with dots for what it is about; null for no such code. */
+export const explainIntent = (code: string): IntentExplanation | null => {
   const read = readDetail(code);
-  return read === null || read.about !== '' ? null : intentFindingRecord(intentFinding(read.code, '...'));
+  if (read === null || read.about !== '') return null;
+  const finding = intentFinding(read.code, '...');
+  return { ...intentFindingRecord(finding), why: intentWhy[finding.family] };
 };
 
 /** Prints that for a person. */
 export const intentExplanationText = (
-  { family, code, message, remedy }: IntentFindingRecord,
+  { family, code, message, remedy, why }: IntentExplanation,
   { paint }: Terminal,
-): string => `${paint.bold(code)}  intent, ${family}\n\n${message}\n\n${paint.bold('Fix')}\n\n${remedy}\n`;
+): string =>
+  `${paint.bold(code)}  intent, ${family}\n\n${wrapped(message)}\n\n${wrapped(why)}\n\n${paint.bold('Fix')}\n\n${remedy}\n`;
 
 /** Prints findings about an intent for a person: which family, what is, what to do. */
 export const intentFindingsText = (findings: readonly IntentFinding[], paint: Paint): string =>

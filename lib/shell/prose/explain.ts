@@ -1,4 +1,5 @@
 import { type FindingCode, STAGE_OF } from '../../model/finding.ts';
+import { INTENT_CODES } from '../../model/intent-finding.ts';
 import { STAGES as IN_ORDER, type Stage } from '../../model/stage.ts';
 import { acceptTold } from './explain-accept.ts';
 import { candidateTold } from './explain-candidate.ts';
@@ -84,6 +85,9 @@ export const explain = (code: string): Explanation | null => ALL.get(code) ?? nu
 
 /** Returns every code: the findings in the order of their stages, then the faults. */
 export const explainCodes = (): readonly string[] => [...ALL.keys()];
+
+/** Returns every code of findings about intents, but those that are explained as findings. */
+export const intentCodes = (): readonly string[] => Object.keys(INTENT_CODES).filter((code) => !ALL.has(code));
 
 const explanationOf = (code: string, stage: Explanation['stage'], { why, example, fix }: Told): Explanation => ({
   code,

@@ -2,7 +2,7 @@ import { ok } from '../../model/result.ts';
 import { closest } from '../../recall/closest.ts';
 import { explanationsText, explanationText } from '../print/explanation.ts';
 import { explainIntent, intentExplanationText } from '../print/intents.ts';
-import { explain, explainCodes } from '../prose/explain.ts';
+import { explain, explainCodes, intentCodes } from '../prose/explain.ts';
 import { quoted } from '../prose/quoted.ts';
 import { report, reportUsage } from '../report.ts';
 import type { Run } from '../verb.ts';
@@ -10,9 +10,10 @@ import type { Run } from '../verb.ts';
 export const run: Run = async ({ args, terminal }) => {
   const code = args.text('code');
   if (code === null)
-    return report(terminal, ok(explainCodes()), (codes) =>
+    return report(terminal, ok([...explainCodes(), ...intentCodes()]), (codes) =>
       explanationsText(
         codes.flatMap((one) => explain(one) ?? []),
+        intentCodes().flatMap((one) => explainIntent(one) ?? []),
         terminal,
       ),
     );
@@ -20,7 +21,7 @@ export const run: Run = async ({ args, terminal }) => {
   if (found !== null) return report(terminal, ok(found), explanationText);
   const intent = explainIntent(code);
   if (intent !== null) return report(terminal, ok(intent), intentExplanationText);
-  const near = closest(code, explainCodes());
+  const near = closest(code, [...explainCodes(), ...intentCodes()]);
   const remedy = near === null ? 'theurian explain lists every code.' : `Did you mean: theurian explain ${near}`;
   return reportUsage(terminal, `There is no code ${quoted(code)}.`, remedy);
 };
