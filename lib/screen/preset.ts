@@ -1,21 +1,30 @@
 import type { Secret } from './secret.ts';
+import { type Signs, signsIn } from './signs.ts';
 
-/** The rules of secretlint's recommended preset that run here, by their short names. */
-export const PRESET_RULES = [
-  'aws',
-  'privatekey',
-  'npm',
-  'basicauth',
-  'slack',
-  'sendgrid',
-  'shopify',
-  'github',
-  'openai',
-  'anthropic',
-  'linear',
-  '1password',
-  'database-connection-string',
-] as const;
+/**
+ * The rules of secretlint's recommended preset that run here, by their short names, with their signs: one of them stands, in
+ * any case, in all that the rule finds.
+ */
+export const PRESET_SIGNS = {
+  aws: ['secret'],
+  privatekey: ['-----begin'],
+  npm: ['x-oauth-basic@github', 'npm_'],
+  basicauth: ['://'],
+  slack: ['xoxb-', 'xoxp-', 'xapp-', 'xoxa-', 'xoxo-', 'xoxr-', 'hooks.slack.com/'],
+  sendgrid: ['sg.'],
+  shopify: ['shppa_', 'shpca_', 'shpat_', 'shpss_'],
+  github: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'],
+  openai: ['t3blbkfj'],
+  anthropic: ['sk-ant-api0'],
+  linear: ['lin_api_'],
+  '1password': ['ops_ey'],
+  'database-connection-string': ['mongodb', 'mysql', 'postgres'],
+} as const satisfies Readonly<Record<string, Signs>>;
+
+type Name = keyof typeof PRESET_SIGNS;
+
+/** Their short names. */
+export const PRESET_RULES = Object.keys(PRESET_SIGNS) as readonly Name[];
 
 /** The rules that do not: one reads files, and one lets a text switch off its own screening. */
 export const PRESET_LEFT_OUT = ['gcp', 'filter-comments'] as const;
@@ -32,7 +41,9 @@ export const presetSecrets = async (text: string): Promise<readonly Secret[]> =>
     const name = PRESET_RULES.find((one) => one === nameOf(rule));
     return name === undefined ? [] : [{ name, rule }];
   });
-  const found = await Promise.all(running.map((one) => secretsBy(one, text)));
+  const has = signsIn(text.toLowerCase());
+  const worth = running.filter(({ name }) => has(PRESET_SIGNS[name]));
+  const found = await Promise.all(worth.map((one) => secretsBy(one, text)));
   return found.flat();
 };
 
@@ -40,7 +51,7 @@ export const presetSecrets = async (text: string): Promise<readonly Secret[]> =>
 let running: readonly Running[] | null = null;
 
 interface Running {
-  readonly name: (typeof PRESET_RULES)[number];
+  readonly name: Name;
   readonly rule: Rule;
 }
 

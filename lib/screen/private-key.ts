@@ -11,12 +11,13 @@ export const PRIVATE_KEY = 'private-key';
  * Source: RFC 7468; RFC 1421 for the lines between header and material; RFC 9580 for PGP; PuTTY's manual, appendix C.
  */
 export function* privateKeys(text: string): Generator<Secret> {
-  for (const { 0: header, index } of text.matchAll(PUTTY)) {
+  const [putty, pem] = [text.includes('Private-Lines'), text.includes('-----BEGIN')];
+  for (const { 0: header, index } of putty ? text.matchAll(PUTTY) : []) {
     const body = index + header.length;
     const material = lengthAt(MATERIAL, text, body);
     if (material > 0) yield { rule: PRIVATE_KEY, start: index, end: runOn(text, body + material), sure: true };
   }
-  for (const { 0: header, index } of text.matchAll(HEADER)) {
+  for (const { 0: header, index } of pem ? text.matchAll(HEADER) : []) {
     const body = index + header.length;
     const material = lengthAt(MATERIAL, text, body);
     if (material > 0) yield { rule: PRIVATE_KEY, start: index, end: endOf(text, body + material), sure: true };
