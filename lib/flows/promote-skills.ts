@@ -8,6 +8,7 @@ import type { Fault } from '../model/fault.ts';
 import type { RunId } from '../model/intent.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { Lander } from './accept.ts';
+import { once } from './once.ts';
 import { ownPlace } from './own-place.ts';
 import { type Promotion, promoteAll } from './promote.ts';
 import { type Ground, groundOf } from './promote-ground.ts';
@@ -67,7 +68,8 @@ const promoting = async (
     grounds.push(ground.value);
     sweepDrafts(ground.value.base.topLevel, workspace.world.now());
   }
-  const bench = { grounds, own: own.value, local, owner: () => (owner === null ? ownAddress(workspace) : ok(owner)) };
+  const asked = once(() => (owner === null ? ownAddress(workspace) : ok(owner)));
+  const bench = { grounds, own: own.value, local, owner: asked };
   return promoteAll(workspace, { run, bench, at });
 };
 

@@ -24,7 +24,7 @@ export const anchorFindings = async (
   workspace: Workspace,
   anchors: readonly SourceAnchor[],
 ): Promise<Result<readonly Finding[], Fault>> => {
-  const urls = remoteUrls(workspace.repository.layout);
+  const urls = remotesOf(workspace);
   if (!urls.ok) return urls;
   const findings: Finding[] = [];
   for (const anchor of anchors) {
@@ -34,6 +34,15 @@ export const anchorFindings = async (
     findings.push(...found.value);
   }
   return ok(findings);
+};
+
+// Many proposals are looked at in one go.
+const REMOTES = new WeakMap<Workspace, ReturnType<typeof remoteUrls>>();
+
+const remotesOf = (workspace: Workspace): ReturnType<typeof remoteUrls> => {
+  const urls = REMOTES.get(workspace) ?? remoteUrls(workspace.repository.layout);
+  REMOTES.set(workspace, urls);
+  return urls;
 };
 
 /** Whether an address is one of this repository's. */

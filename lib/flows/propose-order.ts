@@ -2,9 +2,10 @@ import type { MigrationId } from '../model/ids.ts';
 import type { Migration, MigrationDocument } from '../model/migration.ts';
 import type { Operation } from '../model/operation.ts';
 import { orderOf } from '../replay/order.ts';
+import { isBefore, type Rank, ranksOf } from '../replay/rank.ts';
 
 /**
- * Returns the document so that it is applied after everything that was said about its subjects before.
+ * Returns a document that waits for none yet so that it is applied after everything that was said about its subjects before.
  *
  * Most often it is anyway, since its id is the greatest. A landed migration that waits for others comes later than one
  * that waits for none, whatever their ids, and a clock may have been ahead: then the document waits for the last of those.
@@ -50,11 +51,21 @@ const namesIn = (operation: Operation): readonly string[] => {
   }
 };
 
+// In what has no order, and in nothing, there is nothing to wait for.
 const comesAfter = (document: MigrationDocument, id: MigrationId, ordered: readonly Migration[]): boolean => {
-  const [some] = ordered;
-  const incoming = some === undefined ? null : { ...some, path: '', document };
-  const order = incoming === null ? null : orderOf([...ordered, incoming]);
-  if (order === null || !order.ok) return true;
-  const ids = order.value.map((migration) => migration.document.id);
-  return ids.indexOf(document.id) > ids.indexOf(id);
+  const ranks = ranksAmong(ordered);
+  const last = ranks?.get(id);
+  return last === undefined || isBefore(last, { depth: 0, id: document.id });
+};
+
+// Many documents are placed after the same migrations.
+const RANKS = new WeakMap<readonly Migration[], ReadonlyMap<string, Rank> | null>();
+
+const ranksAmong = (ordered: readonly Migration[]): ReadonlyMap<string, Rank> | null => {
+  const known = RANKS.get(ordered);
+  if (known !== undefined) return known;
+  const order = orderOf(ordered);
+  const ranks = order.ok ? ranksOf(order.value) : null;
+  RANKS.set(ordered, ranks);
+  return ranks;
 };

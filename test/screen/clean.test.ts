@@ -91,4 +91,16 @@ clean('fine texts are told so, also when one comes twice', async () => {
   assert.is(await nothingIn([]), true);
 });
 
+clean(
+  'that one was fine before hides nothing of what stands beside it, and is forgotten after many others',
+  async () => {
+    const [fine, long] = ['Retry three times.', 'Retry twice.\n'.repeat(2 ** 16)];
+    for (const more of [[], [long], [`${long} `], []]) assert.is(await nothingIn([fine, ...more]), true);
+    for (const unfit of UNFIT) {
+      if ((await screenText('x', unfit)).length === 0) continue;
+      for (let again = 0; again < 2; again += 1) assert.is(await nothingIn([fine, unfit]), false, unfit);
+    }
+  },
+);
+
 clean.run();
