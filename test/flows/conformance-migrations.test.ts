@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { build, casesIn, type Expected } from '../kit/case.ts';
@@ -16,6 +16,7 @@ if (at === null) skipped('conformance: migrations', 'the cases are not beside th
 const offers = offersOfMachine();
 const here = lab();
 migrations.after(() => here.remove());
+here.git('', 'init', '-q', '-b', 'main', '--template=', 'empty');
 
 for (const one of at === null ? [] : casesIn<Expected>(at)) {
   const lacking = one.requires.find((need) => !offers.has(need));
@@ -27,7 +28,7 @@ for (const one of at === null ? [] : casesIn<Expected>(at)) {
     const dir = here.path(one.name);
     mkdirSync(dir);
     build(one, 'repo', dir);
-    here.git(one.name, 'init', '-q', '-b', 'main', '--template=');
+    cpSync(here.path('empty/.git'), here.path(one.name, '.git'), { recursive: true });
     here.git(one.name, '-c', 'core.autocrlf=false', 'add', '-A', '-f');
     here.git(one.name, 'commit', '-q', '--allow-empty', '-m', 'case');
     const world = worldAt(dir, here.env);

@@ -2,6 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// No samples of hooks in each repository, and no look after each commit whether there is something to tidy up.
+const SETTINGS = [
+  'protocol.file.allow=always',
+  'maintenance.auto=false',
+  `init.templateDir=${fileURLToPath(new URL('template', import.meta.url))}`,
+].flatMap((setting) => ['-c', setting]);
 
 /** The environment of every git in a test: no caller's GIT_*, no user's and no machine's configuration, a fixed author and clock. */
 const gitEnv = (home: string): Record<string, string> => ({
@@ -52,7 +60,7 @@ export const lab = (): Lab => {
   const env = gitEnv(root);
   const path = (...names: readonly string[]): string => join(root, ...names);
   const raw: Lab['raw'] = (dir, args, more = {}) =>
-    execFileSync('git', ['-c', 'protocol.file.allow=always', ...args], {
+    execFileSync('git', [...SETTINGS, ...args], {
       cwd: path(dir),
       env: { ...env, ...more.env },
       input: more.input ?? '',
