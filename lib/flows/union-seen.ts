@@ -6,7 +6,7 @@ import { isMigrationPath } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
 import type { Migration } from '../model/migration.ts';
 import { ok, type Result } from '../model/result.ts';
-import { replay } from '../replay/replay.ts';
+import { replayOnto } from '../replay/replay.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { judgeAdded } from './judge-added.ts';
 import { loadSettings } from './load-settings.ts';
@@ -29,7 +29,8 @@ export const unionSeen = (workspace: Workspace, base: DraftBase): JudgeUnion => 
     if (!added.ok) return added;
     const { refused, findings } = added.value;
     if (refused) return ok({ findings, state: null });
-    return ok({ findings, state: async () => replay([...base.ordered, ...(await migrationsIn(incoming))]).state });
+    const { settled } = ground.value;
+    return ok({ findings, state: async () => replayOnto(settled, await migrationsIn(incoming)).state() });
   };
 };
 
