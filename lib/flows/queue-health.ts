@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { listQueued, listRuns } from '../drafts/list-queue.ts';
+import { QUEUE } from '../drafts/queue.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Instant } from '../model/instant.ts';
 import type { IntentFamily, IntentId, RunId } from '../model/intent.ts';
 import { printInstant } from '../model/print-instant.ts';
 import { mintedAt } from '../model/proposal.ts';
-import { ok, type Result } from '../model/result.ts';
+import { err, ok, type Result } from '../model/result.ts';
 import { namesIn, putDown } from '../store/name-list.ts';
 import { verdictAt } from './promote-queue.ts';
 import type { RunAccount } from './run-account.ts';
@@ -25,12 +26,14 @@ export interface QueueHealth {
   readonly families: readonly IntentFamily[];
 }
 
-/** Tells what of the queue asks for a person; null without a working directory. Nothing is written. Fails: `unreadable`. */
+/** Tells what of the queue asks for a person; null without a working directory. Nothing is written. Fails: `unreadable`, where it is no directory, too. */
 export const queueHealth = (workspace: Workspace): Result<QueueHealth | null, Fault> => {
   const { topLevel } = workspace.repository.layout;
   if (topLevel === null) return ok(null);
   const runs = listRuns(topLevel);
   if (!runs.ok) return runs;
+  // Nothing is staged through a link or a file, and what waited there is out of sight.
+  if (runs.value.strange.includes(QUEUE)) return err({ kind: 'unreadable', path: QUEUE, code: 'ENOTDIR' });
   const told = namesIn(toldIn(workspace));
   const waiting = new Set<IntentId>();
   const families = new Set<IntentFamily>();

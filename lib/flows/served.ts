@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { kindAt } from '../drafts/list-proposal.ts';
 import { snapshotAt } from '../git/snapshot.ts';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Finding } from '../model/finding.ts';
+import { ROOT } from '../model/governed.ts';
 import { type Oid, parseRefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import type { State } from '../model/state.ts';
@@ -36,7 +38,12 @@ export const appliedCommit = async ({ repository }: Workspace): Promise<Result<O
 export const servedApplied = async (workspace: Workspace): Promise<Result<Served, Refusal | Fault>> => {
   const commit = await appliedCommit(workspace);
   if (!commit.ok) return commit;
-  return commit.value === null ? err({ kind: 'not-applied' }) : servedAt(workspace, commit.value, true);
+  return commit.value === null ? err(notApplied(workspace)) : servedAt(workspace, commit.value, true);
+};
+
+const notApplied = ({ repository: { layout } }: Workspace): Fault => {
+  const place = layout.topLevel === null ? null : kindAt(layout.topLevel, ROOT);
+  return { kind: 'not-applied', ...(place?.ok && place.value === 'absent' ? { lacks: 'directory' as const } : {}) };
 };
 
 /** The knowledge at a commit breaks a law, so it is not served. */

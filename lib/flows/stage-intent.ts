@@ -1,9 +1,11 @@
+import { kindAt } from '../drafts/list-proposal.ts';
 import { queuedPath } from '../drafts/queue.ts';
 import { runSize } from '../drafts/run-size.ts';
 import type { AtDraft } from '../drafts/step.ts';
 import { writeQueued } from '../drafts/write-queued.ts';
 import { parseIntent, printIntent } from '../format/intent.ts';
 import type { Fault } from '../model/fault.ts';
+import { ROOT } from '../model/governed.ts';
 import { parseUlid } from '../model/ids.ts';
 import type { Intent, IntentAction, IntentId, IntentOrigin, RunId } from '../model/intent.ts';
 import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
@@ -60,6 +62,10 @@ export const stageIntent = async <E>(
 ): Promise<Result<StagedIntent, NotStaged | E | Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
+  // Without it nothing would keep what waits out of git.
+  const place = kindAt(topLevel, ROOT);
+  if (!place.ok) return place;
+  if (place.value === 'absent') return notStaged(intentFinding('not-set-up'));
   const { runId, origin, given } = request;
   const own = ownPlace(workspace);
   if (!own.ok) return own;

@@ -23,8 +23,8 @@ export type Fault =
   | { readonly kind: 'changed-while-reading'; readonly path: string }
   | { readonly kind: 'git-missing' }
   | { readonly kind: 'git-failed'; readonly args: readonly string[]; readonly says: string }
-  /** `at` is the directory of another repository, where it is not the one that was asked. */
-  | { readonly kind: 'not-applied'; readonly at?: string }
+  /** `at` is the directory of another repository, where it is not the one that was asked; `lacks` is told where nobody set it up. */
+  | { readonly kind: 'not-applied'; readonly at?: string; readonly lacks?: 'directory' }
   | { readonly kind: 'no-branch'; readonly branch: string; readonly unborn: boolean }
   | { readonly kind: 'not-on-branch'; readonly commit: string; readonly branch: string }
   | { readonly kind: 'since-not-on-branch'; readonly since: string; readonly branch: string }

@@ -66,6 +66,7 @@ export const INTENT_CODES = {
   'absorber-failed': 'dependency',
   'file-still-referenced': 'landing',
   'run-full': 'queue',
+  'not-set-up': 'environment',
   'no-intent': 'queue',
   'nothing-changes': 'structure',
   'base-moved': 'stale',

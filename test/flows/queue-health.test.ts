@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { type QueueHealth, queueHealth } from '../../lib/flows/queue-health.ts';
 import { inWorkspace } from '../../lib/flows/workspace.ts';
 import { queueText } from '../../lib/shell/print/queue.ts';
-import { answered, type Document } from '../kit/cli.ts';
+import { answered, type Document, failed } from '../kit/cli.ts';
 import { must, worldAt } from '../kit/ways.ts';
 import { agentIn } from '../shell/mcp/agent-scene.ts';
 import { cliLab } from '../shell/world.ts';
@@ -120,11 +120,14 @@ const SAID: readonly (readonly [QueueHealth | null, string])[] = [
 for (const [queue, text] of SAID)
   health(`a person is told ${text === '' ? 'nothing' : text}`, () => assert.is(queueText(queue), text));
 
-health('a queue that is no directory holds nothing, and one that cannot be read is a problem', async () => {
+health('a queue that is no directory is told, and not taken for an empty one', async () => {
   await skillsRepository(here, 'e');
   mkdirSync(here.path('e/.theurian/proposals-local'), { recursive: true });
   symlinkSync('..', here.path('e/.theurian/proposals-local/queue'));
-  assert.equal(await queueOf('e'), NOTHING);
+  const error = failed(await here.run('e', 'migrate', 'status', '--json'), 3);
+  assert.is(error.code, 'unreadable');
+  assert.match(error.message, '.theurian/proposals-local/queue');
+  assert.match((await here.run('e', 'doctor')).out, /\.theurian\/proposals-local\/queue/);
   rmSync(here.path('e/.theurian/proposals-local'), { recursive: true });
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -135,6 +135,12 @@ staging('a run takes so many intents and so many bytes, and another run goes on'
   }
   assert.equal(codesOf(await stage('full', given(999))), ['queue run-full']);
   assert.ok((await stage('full', given(999), { runId: 'run-2' as RunId })).ok);
+});
+
+staging('nothing is staged in a repository that nobody has set up', async () => {
+  here.repo('bare-start', { 'README.md': 'A project.\n' });
+  assert.equal(codesOf(await stage('bare-start', creating('foo'))), ['environment not-set-up']);
+  assert.is(existsSync(here.path('bare-start/.theurian')), false);
 });
 
 staging('a link on the way to the queue is not gone through', async () => {

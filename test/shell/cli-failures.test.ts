@@ -151,6 +151,14 @@ const sound: readonly (readonly [dir: string, line: string])[] = [
   ['fresh', 'migrate plan'],
   ['aside', 'migrate apply --at main'],
 ];
+failures('who reads in a repository that nobody has set up is sent to init first', async () => {
+  here.repo('unset', { 'README.md': 'A project.\n' });
+  for (const line of [['list'], ['search', 'a'], ['show', 'domain.a']]) {
+    const { remedy } = failed(await here.run('unset', ...line, '--json'), 3);
+    assert.ok(remedy.indexOf('theurian init') > 0 && remedy.indexOf('theurian init') < remedy.indexOf('migrate apply'));
+  }
+});
+
 for (const [dir, line] of sound)
   failures(`in ${dir}, "theurian ${line}" answers all the same`, async () => {
     answered(await here.run(dir, ...line.split(' '), '--json'));

@@ -193,6 +193,9 @@ using('a hook hands on what its host tells it, and hears nothing back', async ()
   const [code, out, told] = hook({ tool_name: 'Skill', tool_input: { skill: 'mine' } });
   assert.equal([code, out], [0, '']);
   assert.match(told, 'No skill "mine"');
+  const [late, silent, large] = hook({ tool_name: 'x'.repeat(1 << 23) });
+  assert.equal([late, silent], [0, '']);
+  assert.match(large, /^standard input: The file has /m);
   const usage = await json('f', 'usage');
   const [layer] = usage.layers as readonly Document[];
   assert.equal([layer?.requests, layer?.neverUsed], [1, ['name-tests']]);

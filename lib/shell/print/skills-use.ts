@@ -3,6 +3,7 @@ import type { Counted } from '../../flows/skills-use.ts';
 import type { Fault } from '../../model/fault.ts';
 import { NOTHING_TO_COUNT } from '../prose/count-prose.ts';
 import { faultProse } from '../prose/fault-prose.ts';
+import { findingProse } from '../prose/finding-prose.ts';
 import type { Prose } from '../prose/prose.ts';
 import { refusalProse } from '../prose/refusal-prose.ts';
 import { count } from './count.ts';
@@ -26,5 +27,6 @@ export const NOTHING_COUNTED: NotCounted = { code: 'nothing-to-count', ...NOTHIN
 export const notCounted = (error: Refusal | Fault): NotCounted => {
   if (error.kind !== 'refused') return faultProse(error);
   const { message, remedy } = refusalProse('knowledge', tally(error.findings), placeNote(error.findings));
-  return { code: 'refused', message, remedy };
+  const told = error.findings.map((one) => `${one.at.path}: ${findingProse(one).message}`);
+  return { code: 'refused', message: [message, ...told].join('\n'), remedy };
 };

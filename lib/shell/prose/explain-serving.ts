@@ -7,6 +7,7 @@ export const servingTold = {
     example: `$ git clone URL payments && theurian list -C payments             not served
 $ theurian migrate apply -C payments && theurian list -C payments    sound`,
     fix: [
+      'If nobody has set up this repository: theurian init, and commit what it makes',
       'Apply: theurian migrate apply',
       'To read without applying, name a commit: theurian list --at HEAD',
       'To see first what it would change: theurian migrate plan',

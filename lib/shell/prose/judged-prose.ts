@@ -9,12 +9,16 @@ type OfJudgement =
   | ('skill-missing' | 'skill-in-both-layers' | 'name-taken' | 'old-text-gone' | 'old-text-repeated')
   | ('not-made-by-agent' | 'absorber-unknown' | 'absorber-in-both-layers' | 'absorber-not-made-by-agent')
   | ('absorber-itself' | 'absorber-retired' | 'absorber-narrower' | 'absorber-failed')
-  | ('run-full' | 'no-intent' | 'base-moved' | 'skill-unseen' | 'global-not-configured' | 'change-open')
+  | ('not-set-up' | 'run-full' | 'no-intent' | 'base-moved' | 'skill-unseen' | 'global-not-configured' | 'change-open')
   | ('change-unmerged' | 'change-not-merged' | 'absorber-not-merged' | 'judged-schema' | 'judged-pin')
   | ('judged-replay' | 'judged-unsafe' | 'judged-conflict' | 'judged-otherwise' | 'crashed');
 
 /** The words for what an intent meets in the skills that are there, in the queue, and when it is judged as a proposal. */
 export const judgedProse: IntentTexts<Extract<IntentCode, OfJudgement>> = {
+  'not-set-up': () => [
+    'Nobody has set up this repository: there is no .theurian/ in its working directory.',
+    'Ask a person to run theurian init here, or check out a branch that has it. Nothing was written.',
+  ],
   'skill-missing': () => [
     'No skill of that name is served.',
     'theurian skills list shows those that are. Create it if it is new.',

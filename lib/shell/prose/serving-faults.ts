@@ -4,9 +4,9 @@ import { listed, quoted } from './quoted.ts';
 
 /** The words for what is applied and served, and for what is asked of it. */
 export const servingFaults = {
-  'not-applied': ({ at }) => ({
+  'not-applied': ({ at, lacks }) => ({
     message: `No knowledge has been applied in ${at === undefined ? 'this clone' : quoted(at)} yet, so there is none to read.`,
-    remedy: `Verify the protected branch and serve what it holds:${command('theurian', 'migrate', 'apply', ...(at === undefined ? [] : ['-C', at]))}`,
+    remedy: `${lacks === undefined ? '' : `There is no .theurian/ here. If nobody has set up this repository, do that first, and commit it:${command('theurian', 'init')}\n`}Verify the protected branch and serve what it holds:${command('theurian', 'migrate', 'apply', ...(at === undefined ? [] : ['-C', at]))}`,
   }),
   'applied-left-behind': (fault) => leftBehind(fault),
   'unusable-policy': ({ commit, finding }) => ({
