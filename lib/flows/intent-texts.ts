@@ -1,3 +1,4 @@
+import type { Intent } from '../model/intent.ts';
 import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
 import type { ScreeningFinding } from '../model/screening.ts';
 import { areClean, type CarriedText, formatOf, screened } from './screen-proposal.ts';
@@ -32,6 +33,29 @@ export const secretFindings = async (texts: readonly IntentText[]): Promise<read
 /** Tells in one look that nothing would be found in any of several texts; false also where only a look at each would tell. */
 export const nothingToTell = (texts: readonly IntentText[]): Promise<boolean> =>
   areClean(texts.map(({ where, text }) => carried(where, text)));
+
+/** Looks at texts of many intents in one go: those in which nothing is found need no look when each intent is decided. */
+export const lookedOver = async (intents: readonly Intent[]): Promise<void> => {
+  for (let from = 0; from < intents.length; from += TOGETHER)
+    await nothingToTell(
+      intents
+        .slice(from, from + TOGETHER)
+        .flatMap(textsIn)
+        .filter(isShort),
+    );
+};
+
+// One that is unfit leaves the others of its group to a look at each.
+const TOGETHER = 8;
+
+const textsIn = (intent: Intent): readonly IntentText[] => [
+  { where: 'reason', text: intent.reason },
+  { where: 'evidence', text: intent.evidence },
+  ...('body' in intent ? [{ where: 'body', text: intent.body }] : []),
+  ...('files' in intent ? Object.entries(intent.files).map(([where, text]) => ({ where, text })) : []),
+];
+
+const isShort = ({ text }: IntentText): boolean => text.length < 2 ** 16;
 
 const foundIn = async (texts: readonly IntentText[]): Promise<readonly ScreeningFinding[]> => {
   const all = texts.map(({ where, text }) => carried(where, text));

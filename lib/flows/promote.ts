@@ -4,6 +4,7 @@ import type { RunFacts } from '../model/admission.ts';
 import type { Fault } from '../model/fault.ts';
 import type { RunId, Verdict } from '../model/intent.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { lookedOver } from './intent-texts.ts';
 import type { Bench } from './promote-decide.ts';
 import { runsToPromote, type Taken, type TakenRun, takeRun } from './promote-queue.ts';
 import { settleAll } from './promote-settle.ts';
@@ -67,7 +68,9 @@ const promoteRun = async (
   for (let from = 0; from < taken.length; from += AT_ONCE) {
     const ready: Ready[] = [];
     let failed: Result<never, Refusal | Fault> | null = null;
-    for (const one of taken.slice(from, from + AT_ONCE)) {
+    const some = taken.slice(from, from + AT_ONCE);
+    await lookedOver(some.flatMap(({ read }) => ('intent' in read ? [read.intent] : [])));
+    for (const one of some) {
       const former = verdicts.get(one.intentId);
       const known = [...before, ...decided, ...ready.map(({ verdict }) => verdict)];
       const verdict =

@@ -56,7 +56,6 @@ export const screenTexts = async (
 
 /** Tells of texts in one look that nothing is found in any; false also where only a look at each would tell. */
 export const areClean = async (texts: readonly CarriedText[]): Promise<boolean> => {
-  if (texts.length < 2) return false;
   const { nothingIn } = await import('../screen/clean.ts');
   return nothingIn((await Promise.all(texts.map(readingsOf))).flat());
 };
