@@ -2,13 +2,14 @@ import { holding } from '../git/holding.ts';
 import type { Step as Move, TreeChange } from '../git/repository.ts';
 import type { Fault } from '../model/fault.ts';
 import { refuses } from '../model/finding-order.ts';
-import { POLICY_FILES, ROOT } from '../model/governed.ts';
+import { ROOT } from '../model/governed.ts';
 import type { Oid, RefName } from '../model/oid.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { cleanSteps } from './clean-steps.ts';
 import { judgeFacts, type StepReport } from './judge-step.ts';
 import { idsAdded, landingsOf } from './landings.ts';
 import { type LineSets, lineSets } from './line-sets.ts';
+import { policyChanged } from './policy-changed.ts';
 import { reviewedCommit } from './reviewed-commit.ts';
 import type { Step } from './step.ts';
 import { factsOfStep } from './step-facts.ts';
@@ -184,18 +185,4 @@ const judgeEarlier = async (
   const reports = await judgeMoves(workspace, line.ref, changing.slice(1), new Map());
   if (!reports.ok) return reports;
   return ok(reports.value.map((one) => ({ ...one, findings: one.findings.filter(({ stage }) => stage === 'review') })));
-};
-
-const policyChanged = async (workspace: Workspace, { before, after }: Move): Promise<Result<boolean, Fault>> => {
-  const old = await policyBlobs(workspace, before);
-  if (!old.ok) return old;
-  const fresh = await policyBlobs(workspace, after);
-  return fresh.ok ? ok(old.value !== fresh.value) : fresh;
-};
-
-const policyBlobs = async ({ repository }: Workspace, tree: Oid | null): Promise<Result<string, Fault>> => {
-  const entries = tree === null ? ok([]) : await repository.tree(tree);
-  if (!entries.ok) return entries.error.kind === 'wrong-object' ? ok('') : entries;
-  const files = entries.value.filter(({ name }) => POLICY_FILES.some((file) => file === name));
-  return ok(files.map(({ name, mode, oid }) => `${name} ${mode} ${oid}`).join('\n'));
 };

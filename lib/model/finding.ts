@@ -1,5 +1,6 @@
 import { DRAFT_STAGES, DRAFT_WARNINGS, type DraftFactsOf } from './draft-facts.ts';
 import { HOST_STAGES, type HostFactsOf } from './host-facts.ts';
+import { PATH_STAGES, type PathFactsOf } from './path-facts.ts';
 import { REPLAY_STAGES, type ReplayFactsOf } from './replay-facts.ts';
 import { REVIEW_STAGES, REVIEW_WARNINGS, type ReviewFactsOf } from './review-facts.ts';
 import { SCREEN_STAGES, SCREEN_WARNINGS, type ScreenFactsOf } from './screen-facts.ts';
@@ -11,21 +12,12 @@ import type { Stage } from './stage.ts';
 export interface FactsOf
   extends DraftFactsOf,
     HostFactsOf,
+    PathFactsOf,
     ReplayFactsOf,
     ReviewFactsOf,
     ScreenFactsOf,
     SignerFactsOf,
     SkillFactsOf {
-  // path
-  symlink: { readonly target: string | null };
-  gitlink: { readonly commit: string | null };
-  'not-a-file': { readonly found: string };
-  'not-a-directory': { readonly found: string };
-  'path-not-utf8': Record<never, never>;
-  /** `within`: the other one is a file, and this one would lie below it. */
-  'path-collision': { readonly other: string; readonly within?: true };
-  'content-outside-knowledge': { readonly contentFile: string };
-  'too-many-files': { readonly count: number; readonly limit: number };
   // limits
   'file-too-large': { readonly size: number; readonly limit: number };
   'body-too-large': { readonly size: number; readonly limit: number };
@@ -129,14 +121,7 @@ export type Finding = {
 
 /** The stage of every code; null marks a warning without one of its own. */
 export const STAGE_OF: { readonly [C in FindingCode]: Stage } = {
-  symlink: 'path',
-  gitlink: 'path',
-  'not-a-file': 'path',
-  'not-a-directory': 'path',
-  'path-not-utf8': 'path',
-  'path-collision': 'path',
-  'content-outside-knowledge': 'path',
-  'too-many-files': 'path',
+  ...PATH_STAGES,
   'file-too-large': 'limits',
   'body-too-large': 'limits',
   'too-deep': 'limits',
