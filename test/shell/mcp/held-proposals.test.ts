@@ -82,10 +82,13 @@ held('in a repository that nobody set up nothing is written, and it is told who 
     ({ content }) => JSON.parse((content as readonly { text: string }[])[0]?.text ?? '').error,
   );
   assert.equal(
-    errors.map(({ code, remedy }) => [code, /theurian (?:init|migrate apply)$/.exec(remedy)?.[0]]),
+    errors.map(({ code, remedy, findings: [first = { remedy }] }) => [
+      code,
+      /theurian (?:init|migrate apply)/.exec(first.remedy)?.[0],
+    ]),
     [
       ['unwritable', 'theurian init'],
-      ['unwritable', 'theurian init'],
+      ['not-staged', 'theurian init'],
       ['not-applied', 'theurian migrate apply'],
     ],
   );
