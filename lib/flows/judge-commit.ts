@@ -15,7 +15,7 @@ import { recall, remember } from '../store/remembered.ts';
 import { entryLines } from './entry-lines.ts';
 import { judge } from './judge.ts';
 import { judgeOnKnown } from './judge-known.ts';
-import { knownSet, rememberSet } from './known-set.ts';
+import { rememberSet } from './known-set.ts';
 import { summaryOn } from './known-summary.ts';
 import { snapshotReader } from './reader.ts';
 import type { Workspace } from './workspace.ts';
@@ -35,24 +35,17 @@ export type TreeVerdict = SoundTree | Extract<Verdict, { readonly kind: 'refused
 export const judgeCommit = async (workspace: Workspace, commit: Oid): Promise<Result<TreeVerdict, Fault>> => {
   const read = await workspace.repository.commit(commit);
   if (!read.ok) return read;
-  const taking: Taking = { take: () => snapshotAt(workspace.repository, commit), isGround: false };
-  return judgeRemembered(workspace, read.value.tree, taking);
+  return judgeRemembered(workspace, read.value.tree, () => snapshotAt(workspace.repository, commit));
 };
 
 /** Judges the knowledge in a root tree, such as the one a commit in progress would have. */
 export const judgeRoot = (workspace: Workspace, root: Oid): Promise<Result<TreeVerdict, Fault>> =>
-  judgeRemembered(workspace, root, { take: () => snapshotOfTree(workspace.repository, root), isGround: true });
-
-interface Taking {
-  readonly take: () => Promise<Result<Snapshot, Fault>>;
-  /** Whether others are going to be judged by what comes to this set; a commit is judged for its own sake. */
-  readonly isGround: boolean;
-}
+  judgeRemembered(workspace, root, () => snapshotOfTree(workspace.repository, root));
 
 const judgeRemembered = async (
   workspace: Workspace,
   root: Oid,
-  { take, isGround }: Taking,
+  snapshot: () => Promise<Result<Snapshot, Fault>>,
 ): Promise<Result<TreeVerdict, Fault>> => {
   const top = await workspace.repository.tree(root);
   if (!top.ok) return top;
@@ -62,9 +55,9 @@ const judgeRemembered = async (
   const path = tree === null ? null : join(workspace.derived, 'verdicts', `${tree}.json`);
   const remembered = path === null || !workspace.world.cache ? null : recall(path, soundIn);
   if (remembered !== null) return ok(remembered);
-  const taken = await take();
+  const taken = await snapshot();
   if (!taken.ok) return taken;
-  const verdict = await judgeTaken(workspace, taken.value, isGround);
+  const verdict = await judgeTaken(workspace, taken.value);
   if (verdict.ok && verdict.value.kind === 'sound' && path !== null && workspace.world.cache) {
     const { summary, policy, findings } = verdict.value;
     remember(path, { verdict: { kind: 'sound', summary, policy, findings } });
@@ -72,19 +65,13 @@ const judgeRemembered = async (
   return verdict;
 };
 
-const judgeTaken = async (
-  workspace: Workspace,
-  snapshot: Snapshot,
-  isGround: boolean,
-): Promise<Result<TreeVerdict, Fault>> => {
+const judgeTaken = async (workspace: Workspace, snapshot: Snapshot): Promise<Result<TreeVerdict, Fault>> => {
   const quick = await judgeOnKnown(workspace, { snapshot, incoming: new Map(), rejecting: false });
   if (!quick.ok) return quick;
   if (quick.value !== null)
     return ok({ kind: 'sound', summary: summaryOn(quick.value), policy: quick.value.verdict.policy, findings: [] });
   const verdict = await judgeSnapshot(workspace, snapshot);
-  const isSound = verdict.ok && verdict.value.kind === 'sound' && verdict.value.findings.length === 0;
-  // What is remembered of another set is replaced in any case: it did not do.
-  if (isSound && (isGround || knownSet(workspace) !== null))
+  if (verdict.ok && verdict.value.kind === 'sound' && verdict.value.findings.length === 0)
     rememberSet(
       workspace,
       entryLines(snapshot.entries, ({ oid }) => oid),
