@@ -287,6 +287,8 @@ search('finds whatever was cut out of a text without spaces', () => {
       const start = from % characters.length;
       const part = characters.slice(start, start + 1 + (size % 12)).join('');
       const text = characters.join('');
+      // Marks that stand beside each other are put into one order, so that not every cut is part of what there is then.
+      fc.pre(text.normalize('NFKC').includes(part.normalize('NFKC')));
       assert.ok(found([document('a', text), document('b', 'unrelated')], part).includes('a'), `${part} in ${text}`);
     }),
     { numRuns: 500 },
