@@ -16,7 +16,10 @@ let totals: Account['totals'] = null;
 delete process.env.NODE_V8_COVERAGE;
 
 // Where a commit is judged, luck is no part of it: laws are tried on the same cases each time. Elsewhere on new ones.
-if (process.env.CI !== undefined) (await import('fast-check')).configureGlobal({ seed: 20_260_801 });
+if (process.env.CI !== undefined) {
+  const [{ configureGlobal }, { SEED }] = await Promise.all([import('fast-check'), import('../kit/seeded.ts')]);
+  configureGlobal({ seed: SEED });
+}
 
 process.on('warning', ({ name, message }) => warnings.push(`${name}: ${message}`));
 process.on('exit', () => {

@@ -6,6 +6,7 @@ import { execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SEED } from '../kit/seeded.ts';
 import { fileText } from './print.ts';
 import { session } from './session.ts';
 
@@ -160,6 +161,21 @@ for (const [nth, { why, ends, says }] of cases.entries()) {
     if (says !== undefined) assert.match(fileText(report), says);
   });
 }
+
+runner('laws start at the same place wherever CI is set, and anywhere elsewhere', async () => {
+  const law = (seed: number | undefined): string =>
+    `import * as fc from 'fast-check';\n${HEAD}noun('starts', () => assert.is(fc.readConfigureGlobal()?.seed, ${seed}));noun.run();`;
+  const { CI: _, ...elsewhere }: NodeJS.ProcessEnv = DIRTY;
+  for (const [env, seed] of [
+    [{ ...elsewhere, CI: 'true' }, SEED],
+    [elsewhere, undefined],
+  ] as const) {
+    const root = plant({ 'test/room/law.test.ts': law(seed) });
+    const [report] = await session({ root, patterns: [], timeoutMs: 4000, env, tell: () => {} });
+    rmSync(root, { recursive: true, force: true });
+    assert.is(report?.verdict.passed, 1, report === undefined ? '' : fileText(report));
+  }
+});
 
 interface Run {
   readonly status: number | null;
