@@ -1,10 +1,12 @@
-import fs, { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stagedNameOf } from '../../lib/drafts/hidden.ts';
+import { coded, type Way } from '../../lib/drafts/way.ts';
+import { writeFile } from '../../lib/drafts/write-file.ts';
 import { writeProposal } from '../../lib/drafts/write-proposal.ts';
 import { mintIds } from '../../lib/model/proposal.ts';
 import { treeIn } from '../kit/tree.ts';
@@ -66,6 +68,21 @@ drafts('a room that is itself again after that gets no byte beyond it either', (
   const bytes = Object.values(treeIn(outside)).flatMap((thing) => (Buffer.isBuffer(thing) ? [thing.length] : []));
   assert.equal(bytes, [0]);
   assert.is(existsSync(join(top, '.theurian/proposals', ID)), false);
+});
+
+drafts('where the way is lost before a file is filled, no byte is written, not for a moment', () => {
+  const at = join(root, 'lost');
+  mkdirSync(at);
+  const sizes: number[] = [];
+  const way: Way = {
+    hold: () => {},
+    settle: () => {
+      sizes.push(statSync(join(at, 'leaf.md')).size);
+      throw coded(at, 'ELOOP');
+    },
+  };
+  assert.throws(() => writeFile(at, { path: 'leaf.md', bytes: Buffer.from('body') }, way));
+  assert.equal([sizes, existsSync(join(at, 'leaf.md'))], [[0], false]);
 });
 
 drafts.run();
