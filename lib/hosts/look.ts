@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { type BigIntStats, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Digest } from '../model/digest.ts';
 import type { Fault } from '../model/fault.ts';
@@ -11,6 +11,7 @@ import { codeOf } from './errno.ts';
 import { type Hidden, parseHidden } from './hidden.ts';
 import { parseMarker } from './marker.ts';
 import { bytesAt, digestAt } from './read-file.ts';
+import { type Seen, seenSteady } from './steady.ts';
 import type { Target } from './target.ts';
 
 /** What stands in a host's directory, by name. */
@@ -38,11 +39,12 @@ export const lookInto = ({ path, shown }: Target, looking: Looking): Result<Look
   const hidden: Hidden[] = [];
   let at = shown;
   try {
-    for (const entry of entriesOf(path)) {
-      at = `${shown}/${entry.name}`;
-      const ofOurs = entry.isDirectory() ? parseHidden(entry.name) : null;
-      if (ofOurs !== null) hidden.push(ofOurs);
-      else if (entry.name !== ARCHIVE) found.push(...unlessGone(() => foundAt(join(path, entry.name), entry, looking)));
+    for (const name of namesIn(path)) {
+      at = `${shown}/${name}`;
+      if (name === ARCHIVE) continue;
+      const one = seenSteady(join(path, name), (stat) => thingAt(join(path, name), name, stat, looking));
+      if (one?.kind === 'hidden') hidden.push(one.hidden);
+      else if (one !== null) found.push(one);
     }
     return ok({ found, hidden });
   } catch (error) {
@@ -50,31 +52,29 @@ export const lookInto = ({ path, shown }: Target, looking: Looking): Result<Look
   }
 };
 
-const entriesOf = (path: string): readonly Dirent[] => {
+const namesIn = (path: string): readonly string[] => {
   try {
-    return readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return readdirSync(path).sort();
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 };
 
-// Somebody took it away while it was looked at.
-const unlessGone = (look: () => FoundSkill): readonly FoundSkill[] => {
-  try {
-    return [look()];
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
+type Thing = FoundSkill | { readonly kind: 'hidden'; readonly hidden: Hidden };
+
+const thingAt = (directory: string, name: string, stat: BigIntStats, looking: Looking): Seen<Thing> => {
+  const hidden = stat.isDirectory() ? parseHidden(name) : null;
+  if (hidden !== null) return { value: { kind: 'hidden', hidden }, isPlain: true };
+  const value = foundAt(directory, name, stat, looking);
+  return { value, isPlain: value.kind === 'ours' && value.edits.length === 0 };
 };
 
-const foundAt = (directory: string, entry: Dirent, looking: Looking): FoundSkill => {
+const foundAt = (directory: string, name: string, stat: BigIntStats, looking: Looking): FoundSkill => {
   const { project, stats } = looking;
-  const { name } = entry;
   const foreign = (one: Foreign): FoundSkill => ({ kind: 'foreign', name, foreign: one });
-  if (entry.isSymbolicLink()) return foreign({ why: 'link' });
-  if (!entry.isDirectory()) return foreign({ why: 'no-directory' });
+  if (stat.isSymbolicLink()) return foreign({ why: 'link' });
+  if (!stat.isDirectory()) return foreign({ why: 'no-directory' });
   const marker = knownMarker(directory, name, looking) ?? markerAt(directory);
   if (marker === 'absent') return foreign({ why: 'no-marker' });
   if (marker === 'damaged') return foreign({ why: 'damaged-marker' });
