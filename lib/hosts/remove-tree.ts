@@ -20,16 +20,21 @@ const removeAt = (path: Buffer): void => {
 };
 
 /**
- * Removes what was written of a skill, the marker last, and the directories that are empty then. What somebody put there
- * since stays, and the directory with it. Gives whether all of it is gone.
+ * Removes what was written of a skill and the directories that are empty then, the marker last: without it whatever is left
+ * was put there by somebody. That stays, and the directory with it. Gives whether all of it is gone.
  */
 export const removeSkill = (directory: string, { files }: Marker): boolean => {
-  const paths = [...files.keys(), MARKER_FILE];
-  for (const path of paths) attempt(() => isSolid(directory, path) && unlinkSync(join(directory, path)));
-  const within = new Set(paths.flatMap(parentsOf));
+  const paths = [...files.keys()];
+  for (const path of paths) removeFile(directory, path);
+  const within = new Set(paths.flatMap(parentsOf).filter((parent) => parent !== ''));
   for (const path of [...within].sort((a, b) => b.length - a.length)) attempt(() => rmdirSync(join(directory, path)));
+  removeFile(directory, MARKER_FILE);
+  attempt(() => rmdirSync(directory));
   return lstatSync(directory, { throwIfNoEntry: false }) === undefined;
 };
+
+const removeFile = (directory: string, path: string): boolean =>
+  attempt(() => isSolid(directory, path) && unlinkSync(join(directory, path)));
 
 // A link on the way would lead to a file of somebody else.
 const isSolid = (directory: string, path: string): boolean =>

@@ -125,7 +125,7 @@ const doAll = (work: Work, { steps, left }: Pending, done: Done[]): Fault | null
   };
   attempted('.', () => {
     const way = wayTo(target);
-    sweep({ target, way, at: work.at }, left);
+    sweep({ target, way, token: work.token, at: work.at }, left);
     for (const step of steps)
       attempted('skill' in step ? step.skill.name : step.former.name, () => {
         const one = perform({ ...work, way }, step);

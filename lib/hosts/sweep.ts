@@ -1,4 +1,4 @@
-import { rmdirSync } from 'node:fs';
+import { renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { noStats } from '../model/file-stat.ts';
 import { ARCHIVE } from '../model/host.ts';
@@ -17,6 +17,8 @@ import type { Way } from './way.ts';
 export interface Sweeping {
   readonly target: Target;
   readonly way: Way;
+  /** Names who sweeps. */
+  readonly token: string;
   readonly at: AtHost;
 }
 
@@ -28,19 +30,34 @@ export const sweep = (sweeping: Sweeping, left: readonly Hidden[]): void => {
   for (const one of left) {
     attempt(() => {
       sweeping.way.settle();
-      if (one.what === 'new') removeTree(join(sweeping.target.path, hiddenName(one)));
+      if (one.what === 'new') removeTree(placeOf(sweeping, one));
       else sweepFormer(sweeping, one);
       sweeping.at(`skill-swept:${one.skill}`);
     });
   }
 };
 
-const sweepFormer = ({ target, way }: Sweeping, one: Hidden): void => {
+// Whoever sweeps the same finds half of it gone, and would take that for an edit: one of them is given it.
+const sweepFormer = (sweeping: Sweeping, one: Hidden): void => {
+  const mine = { ...one, token: sweeping.token };
+  const [from, to] = [placeOf(sweeping, one), placeOf(sweeping, mine)];
+  renameSync(from, to);
+  try {
+    clear(sweeping, mine);
+  } catch (error) {
+    attempt(() => renameSync(to, from));
+    throw error;
+  }
+};
+
+const placeOf = ({ target }: Sweeping, one: Hidden): string => join(target.path, hiddenName(one));
+
+const clear = ({ target, way }: Sweeping, one: Hidden): void => {
   const from = hiddenName(one);
   const directory = join(target.path, from);
   const marker = markerAt(directory);
   if (typeof marker !== 'object') {
-    // Its marker is the last file that is removed, so what is left was put there by somebody.
+    // Its marker is the last that is removed, so what is left was put there by somebody.
     if (!attempt(() => rmdirSync(directory)))
       moveToArchive({ target, way, from, to: `${ARCHIVE}/${one.skill}-edited` });
     return;

@@ -1,5 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { renameSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { tokenOf } from '../../lib/flows/owner-token.ts';
+import { bootId, processSpace } from '../../lib/landing/proc.ts';
 import { atRest, hostScene, made, unmarked } from './scene.ts';
 import type { Act } from './worker.ts';
 import { workers } from './workers.ts';
@@ -12,6 +17,17 @@ race.after.each(() => crew.endAll());
 const ROUNDS = 8;
 const names = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'];
 const OWN = { 'mine/SKILL.md': 'mine\n', 'eta/SKILL.md': 'my own eta\n', 'x.tmp': 'somebody’s' };
+
+// The token of a process that was here and has ended.
+const DEAD = tokenOf({
+  pid: spawnSync(process.execPath, ['--version']).pid,
+  host: hostname(),
+  startTime: null,
+  bootId: bootId(),
+  space: processSpace(),
+  nonce: 'dead00000000',
+  at: '',
+});
 
 const skillsOf = (round: number): Act['skills'] =>
   names
@@ -61,5 +77,23 @@ race(`one that is killed at any moment keeps the other from nothing in ${ROUNDS}
   }
   scene.remove();
 });
+
+race(
+  `what the dead left is swept once by two in ${ROUNDS} rounds, and none of it is taken for somebody’s edit`,
+  async () => {
+    const scene = hostScene();
+    const both = [crew.start(scene), crew.start(scene)];
+    const inner = { 'scripts/a/b/run.sh': 'echo\n', 'assets/c/d/e.txt': 'e\n' };
+    const act: Act = { skills: names.map((name) => [name, 1, inner]), force: false, killAt: null };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await both[0]?.act(act);
+      for (const skill of names) renameSync(scene.path(skill), scene.path(`.theurian-old.${DEAD}.${skill}`));
+      const came = await Promise.all(both.map((one) => one.act(act)));
+      for (const one of came) assert.equal([one?.fault, one?.findings], [null, []]);
+      assert.equal(scene.names(), [...names].sort());
+    }
+    scene.remove();
+  },
+);
 
 race.run();
