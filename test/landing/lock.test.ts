@@ -305,9 +305,12 @@ else {
   });
 
   owners('a process that has ended and was not waited for is not running', async () => {
-    const child = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 5']);
+    const child = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
     const [line] = await once(child.stdout, 'data');
     const pid = Number(String(line));
+    // A shell would wait for it; what it turned into does not.
+    await waitFor(() => readFileSync(`/proc/${child.pid}/comm`, 'utf8') === 'sleep\n');
+    process.kill(pid, 'SIGKILL');
     await waitFor(() => processStart(pid)?.ended === true);
     assert.equal([isRunning(pid), observe(pid, isRunning).running], [true, false]);
     child.kill('SIGKILL');
