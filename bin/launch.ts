@@ -1,4 +1,4 @@
-import { guardStreams } from '../lib/shell/guard-streams.ts';
+import { mayBeTerminal, sayAtOnce } from '../lib/shell/say-at-once.ts';
 import { asksVersion, VERSION } from '../lib/shell/version.ts';
 
 // Put in by the build.
@@ -11,14 +11,12 @@ const launched = async (): Promise<void> => {
 
 const proven = async (): Promise<void> => {
   const { stillProven } = await import('../lib/shell/still-proven.ts');
-  const text = stillProven(process);
+  const { env, cwd, geteuid } = process;
+  const text = stillProven({ env, cwd, geteuid, isTTY: () => mayBeTerminal() && process.stdout.isTTY === true });
   if (text === null) return launched();
-  guardStreams(process);
-  process.stdout.write(text);
+  sayAtOnce(process, text);
 };
 
 const [verb, ...more] = process.argv.slice(2);
-if (asksVersion(process.argv.slice(2))) {
-  guardStreams(process);
-  process.stdout.write(`${VERSION}\n`);
-} else void (verb === 'verify' && more.length === 0 ? proven() : launched());
+if (asksVersion(process.argv.slice(2))) sayAtOnce(process, `${VERSION}\n`);
+else void (verb === 'verify' && more.length === 0 ? proven() : launched());

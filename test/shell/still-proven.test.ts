@@ -26,10 +26,11 @@ const asked = async (here: Scene, { at = REPO, env = {}, isTTY = false, gone = f
   };
   const streams = { stdout: stdout.stream, stderr: stderr.stream };
   const asks = { ...streams, env: { ...here.env, ...env }, cwd, geteuid: process.geteuid, ...more };
-  const before = stillProven(asks);
+  const asking = { ...asks, isTTY: () => isTTY };
+  const before = stillProven(asking);
   const code = await main(['verify'], asks);
   const whole: Ran = { code, out: stdout.text(), err: stderr.text() };
-  const after = stillProven(asks);
+  const after = stillProven(asking);
   for (const text of [before, after])
     if (text !== null) assert.equal({ code: 0, out: text, err: '' }, whole, 'what is said at once is what is so');
   return { whole, before, after };
