@@ -11,7 +11,7 @@ import { stagedNameOf } from './hidden.ts';
 import { removeTree } from './remove-tree.ts';
 import { type AtDraft, quiet } from './step.ts';
 import { coded, newWay, type Way } from './way.ts';
-import { type DraftFile, writeFile } from './write-file.ts';
+import { type DraftFile, writeFiles } from './write-files.ts';
 
 /** A proposal as it shall lie on disk. */
 export interface ProposalDraft {
@@ -87,10 +87,10 @@ export const stageProposal = (
     madeDirectory(staged);
     begun = true;
     way.hold(staged);
-    for (const file of files) {
-      at = posix.join(ROOT, room, id, file.path);
-      handles.push(writeFile(staged, file, way));
-    }
+    const telling = ({ path }: DraftFile): void => {
+      at = posix.join(ROOT, room, id, path);
+    };
+    handles.push(...writeFiles(staged, files, { way, telling }));
     at = posix.join(ROOT, room, id);
     handles.push(openSync(staged, constants.O_RDONLY));
     told('draft-staged');

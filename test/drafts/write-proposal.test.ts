@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DraftFile } from '../../lib/drafts/write-file.ts';
+import type { DraftFile } from '../../lib/drafts/write-files.ts';
 import { writeProposal } from '../../lib/drafts/write-proposal.ts';
 import { mintIds } from '../../lib/model/proposal.ts';
 import { treeIn } from '../kit/tree.ts';

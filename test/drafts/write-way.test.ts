@@ -1,4 +1,14 @@
-import fs, { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +16,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stagedNameOf } from '../../lib/drafts/hidden.ts';
 import { coded, type Way } from '../../lib/drafts/way.ts';
-import { writeFile } from '../../lib/drafts/write-file.ts';
+import { writeFiles } from '../../lib/drafts/write-files.ts';
 import { writeProposal } from '../../lib/drafts/write-proposal.ts';
 import { mintIds } from '../../lib/model/proposal.ts';
 import { treeIn } from '../kit/tree.ts';
@@ -70,19 +80,54 @@ drafts('a room that is itself again after that gets no byte beyond it either', (
   assert.is(existsSync(join(top, '.theurian/proposals', ID)), false);
 });
 
-drafts('where the way is lost before a file is filled, no byte is written, not for a moment', () => {
+drafts('where the way is lost before files are filled, no byte is written, not for a moment', () => {
   const at = join(root, 'lost');
   mkdirSync(at);
+  const names = ['leaf.md', 'other.md'];
   const sizes: number[] = [];
   const way: Way = {
     hold: () => {},
     settle: () => {
-      sizes.push(statSync(join(at, 'leaf.md')).size);
+      sizes.push(...names.map((name) => statSync(join(at, name)).size));
       throw coded(at, 'ELOOP');
     },
   };
-  assert.throws(() => writeFile(at, { path: 'leaf.md', bytes: Buffer.from('body') }, way));
-  assert.equal([sizes, existsSync(join(at, 'leaf.md'))], [[0], false]);
+  const files = names.map((path) => ({ path, bytes: Buffer.from('body') }));
+  assert.throws(() => writeFiles(at, files, { way, telling: () => {} }));
+  assert.equal([sizes, readdirSync(at)], [[0, 0], []]);
+});
+
+drafts('where the way is lost while files are filled, none of them keeps a byte, wherever it is', () => {
+  const [at, aside] = [join(root, 'meanwhile'), join(root, 'aside')];
+  mkdirSync(at);
+  let looks = 0;
+  const way: Way = {
+    hold: () => {},
+    settle: () => {
+      looks += 1;
+      if (looks === 1) return;
+      renameSync(at, aside);
+      throw coded(at, 'ELOOP');
+    },
+  };
+  const files = ['leaf.md', 'other.md'].map((path) => ({ path, bytes: Buffer.from('body') }));
+  assert.throws(() => writeFiles(at, files, { way, telling: () => {} }));
+  assert.equal(
+    readdirSync(aside).map((name) => [name, statSync(join(aside, name)).size]),
+    [
+      ['leaf.md', 0],
+      ['other.md', 0],
+    ],
+  );
+});
+
+drafts('files that were made before one that cannot be are not there', () => {
+  const at = join(root, 'half');
+  mkdirSync(at);
+  const way: Way = { hold: () => {}, settle: () => {} };
+  const files = ['leaf.md', 'leaf.md'].map((path) => ({ path, bytes: Buffer.from('body') }));
+  assert.throws(() => writeFiles(at, files, { way, telling: () => {} }), /EEXIST/);
+  assert.equal(readdirSync(at), []);
 });
 
 drafts.run();
