@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { printIntent } from '../lib/format/intent.ts';
 import type { Digest } from '../lib/model/digest.ts';
@@ -24,11 +24,18 @@ export const makeSkills = (dir: string, count: number): void => {
   git('commit', '-qm', 'skills');
 };
 
-/** Stages intents of all kinds for one run: half of them new skills, the others for skills that are there. */
+/**
+ * Stages intents of all kinds for one run: half of them new skills, the others for skills that are there.
+ *
+ * What there was before is moved out of the repository, not removed: ext4 does not give an inode again that was freed in the
+ * last minutes, and each file that is made then takes a look at all of them.
+ */
 export const stageIntents = (dir: string, count: number): void => {
   const at = join(dir, '.theurian/proposals-local/queue/bench/new');
-  rmSync(join(dir, '.theurian/proposals-local'), { recursive: true, force: true });
-  rmSync(join(dir, '.theurian/proposals'), { recursive: true, force: true });
+  for (const room of ['proposals-local', 'proposals']) {
+    const path = join(dir, '.theurian', room);
+    if (existsSync(path)) renameSync(path, join(mkdtempSync(`${dir}-before-`), room));
+  }
   mkdirSync(at, { recursive: true });
   for (let n = 0; n < count; n += 1) {
     const intent = intentOf(n);

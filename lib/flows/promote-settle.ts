@@ -33,6 +33,13 @@ export const settleAll = async (
   return placed;
 };
 
+/** Takes away again what lies ready. */
+export const discardAll = async (ready: readonly Ready[]): Promise<void> => {
+  const staged = ready.flatMap((one) => one.staged ?? []);
+  await syncAll(staged.flatMap(({ handles }) => handles));
+  for (const { clear } of staged) clear();
+};
+
 const placedAll = async (ready: readonly Ready[]): Promise<Result<readonly Verdict[], Fault>> => {
   const staged = ready.flatMap((one) => one.staged ?? []);
   const kept = await keptBy(

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { lookedOver } from './intent-texts.ts';
 import type { Bench } from './promote-decide.ts';
 import { runsToPromote, type Taken, type TakenRun, takeRun } from './promote-queue.ts';
-import { settleAll } from './promote-settle.ts';
+import { discardAll, settleAll } from './promote-settle.ts';
 import { again, type Deciding, type Ready, verdictOn } from './promote-verdict.ts';
 import type { Refusal } from './served.ts';
 import type { Workspace } from './workspace.ts';
@@ -59,37 +59,58 @@ export const promoteAll = async (
   return ok({ verdicts, left });
 };
 
+// While the disk keeps what was decided, the next are decided.
 const promoteRun = async (
   place: Deciding,
   { taken, verdicts }: TakenRun,
 ): Promise<Result<readonly Verdict[], Refusal | Fault>> => {
-  const decided: Verdict[] = [];
-  const before = [...verdicts.values()].flatMap((verdict) => verdict ?? []);
-  for (let from = 0; from < taken.length; from += AT_ONCE) {
-    const ready: Ready[] = [];
-    let failed: Result<never, Refusal | Fault> | null = null;
-    const some = taken.slice(from, from + AT_ONCE);
-    await lookedOver(some.flatMap(({ read }) => ('intent' in read ? [read.intent] : [])));
-    for (const one of some) {
-      const former = verdicts.get(one.intentId);
-      const known = [...before, ...decided, ...ready.map(({ verdict }) => verdict)];
-      const verdict =
-        former === undefined
-          ? await verdictOn(place, one, runFacts(taken, known))
-          : ok({ verdict: again(place, one, former), staged: null, isWritten: true });
-      if (!verdict.ok) {
-        failed = verdict;
-        break;
-      }
-      ready.push(verdict.value);
+  const course: Course = { place, taken, verdicts, known: [...verdicts.values()].flatMap((verdict) => verdict ?? []) };
+  const told: Verdict[] = [];
+  let failed: Result<never, Refusal | Fault> | null = null;
+  let settling: Promise<Result<readonly Verdict[], Fault>> = Promise.resolve(ok([]));
+  for (let from = 0; from < taken.length && failed === null; from += AT_ONCE) {
+    const some = await decideSome(course, taken.slice(from, from + AT_ONCE));
+    failed = some.failed;
+    const settled = await settling;
+    if (!settled.ok) {
+      await discardAll(some.ready);
+      return settled;
     }
+    told.push(...settled.value);
     // What was decided before one that could not be is carried out all the same.
-    const settled = await settleAll(place, ready);
-    if (!settled.ok) return settled;
-    decided.push(...settled.value);
-    if (failed !== null) return failed;
+    settling = settleAll(place, some.ready);
   }
-  return ok(decided);
+  const settled = await settling;
+  return settled.ok ? (failed ?? ok([...told, ...settled.value])) : settled;
+};
+
+interface Course extends Pick<TakenRun, 'taken' | 'verdicts'> {
+  readonly place: Deciding;
+  /** What became of the intents of this run so far; what is decided now comes to it. */
+  readonly known: Verdict[];
+}
+
+interface Some {
+  readonly ready: readonly Ready[];
+  readonly failed: Result<never, Refusal | Fault> | null;
+}
+
+const decideSome = async ({ place, taken, verdicts, known }: Course, some: readonly Taken[]): Promise<Some> => {
+  await lookedOver(some.flatMap(({ read }) => ('intent' in read ? [read.intent] : [])));
+  const ready: Ready[] = [];
+  for (const one of some) {
+    const former = verdicts.get(one.intentId);
+    const came =
+      former === undefined
+        ? await verdictOn(place, one, runFacts(taken, known))
+        : ok({ verdict: again(place, one, former), staged: null, isWritten: true });
+    if (!came.ok) return { ready, failed: came };
+    ready.push(came.value);
+    known.push(came.value.verdict);
+    // Lets those before this one be settled as far as the disk has come.
+    await new Promise((go) => void setImmediate(go));
+  }
+  return { ready, failed: null };
 };
 
 // So many the disk is asked to keep at once: each time it takes about as long as for one.

@@ -1,6 +1,6 @@
 import { type AtDraft, quiet } from '../drafts/step.ts';
 import { sweepDrafts } from '../drafts/sweep-drafts.ts';
-import type { DraftFile } from '../drafts/write-file.ts';
+import type { DraftFile } from '../drafts/write-files.ts';
 import { writeProposal } from '../drafts/write-proposal.ts';
 import type { Fault } from '../model/fault.ts';
 import { EVIDENCE_FILE, excerptPathOf, mintIds, type ProposalRoom } from '../model/proposal.ts';

@@ -108,6 +108,35 @@ settling(
   },
 );
 
+settling(
+  'where the first cannot be settled, what was decided meanwhile leaves nothing behind and is decided anew',
+  async () => {
+    const ids = await waiting('meanwhile', 40);
+    const done = here.path('meanwhile', '.theurian', QUEUE, 'done');
+    mkdirSync(here.path('elsewhere'));
+    const link = once('draft-written', () => symlinkSync(here.path('elsewhere'), done));
+    let staged = 0;
+    const came = await promotion(here, 'meanwhile', {
+      at: (step) => {
+        link(step);
+        staged += step === 'draft-staged' ? 1 : 0;
+      },
+    });
+    assert.equal(came.ok ? null : came.error, { kind: 'unwritable', path: `.theurian/${QUEUE}/done`, code: 'ELOOP' });
+    assert.is(staged, 40);
+    const rooms = readdirSync(here.path('meanwhile', '.theurian/proposals')).sort();
+    assert.equal(rooms, ids.slice(0, 32));
+    assert.equal(places('meanwhile'), { new: 0, claimed: 40, done: 0, rejected: 0 });
+    rmSync(done);
+    const verdicts = await promoted(here, 'meanwhile');
+    assert.equal(
+      ids.map((id) => verdicts.get(id)?.outcome),
+      ids.map((_, nth) => (nth < 32 ? 'replayed' : 'proposed')),
+    );
+    assert.equal(places('meanwhile'), { new: 0, claimed: 0, done: 40, rejected: 0 });
+  },
+);
+
 settling('a verdict that stands there already is left as it is', async () => {
   const [id = ''] = await waiting('there', 1);
   const at = here.path('there', '.theurian', QUEUE, 'done');
