@@ -25,9 +25,7 @@ interface Program {
  */
 export const launch = ({ directory, digest, require }: Launch): void => {
   const file = join(directory, PROGRAM);
-  const words = process.argv.slice(2);
-  const build = [digest.slice(0, 16), process.version, process.arch, ...flags()];
-  const kept = join(directory, 'compiled', [...build, groupOf(words)].join('-'));
+  const kept = join(directory, 'compiled', [digest.slice(0, 16), process.version, process.arch, ...flags()].join('-'));
   // What is compiled to count what is run is not the same.
   const keeps = !process.argv.includes('--no-cache') && process.env.NODE_V8_COVERAGE === undefined;
   const known = keeps ? readCompiled(kept, file) : null;
@@ -42,16 +40,11 @@ export const launch = ({ directory, digest, require }: Launch): void => {
   if (!keeps || Reflect.get(process, 'permission') !== undefined) return;
   const kinds = known === null || script.cachedDataRejected === true ? [] : known.kinds;
   process.once('exit', (code) => {
-    const named = module.exports.kindOf?.(words) ?? '';
-    const kind = `${named} ${code}`;
-    const isOfGroup = groupOf(named.split(' ')) === groupOf(words);
-    if (isOfGroup && kinds.length < ENOUGH && !kinds.includes(kind) && code !== BUG)
+    const kind = `${module.exports.kindOf?.(process.argv.slice(2)) ?? ''} ${code}`;
+    if (kinds.length < ENOUGH && !kinds.includes(kind) && code !== BUG)
       keepCompiled(kept, { code: script.createCachedData(), kinds: [...kinds, kind] });
   });
 };
-
-// One verb needs little of what another does, and all that is kept is taken up, needed or not.
-const groupOf = ([word = '']: readonly string[]): string => (/^[a-z]{1,16}$/.test(word) ? word : 'any');
 
 // V8 takes up only what was made under the same flags; those that hold a process are none of its.
 const flags = (): readonly string[] => {
