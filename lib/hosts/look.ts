@@ -32,7 +32,8 @@ export interface Looking {
 /**
  * Looks at what stands in a host's directory; it may be absent. No link is followed.
  *
- * Fails: `unreadable`, for the directory itself and for what is ours in it. What is not ours need not be readable.
+ * Fails: `unreadable`, for the directory itself and for what is ours in it, and with EBUSY for anything in it that never comes
+ *        to rest. Otherwise what is not ours need not be readable.
  */
 export const lookInto = ({ path, shown }: Target, looking: Looking): Result<Look, Fault> => {
   const found: FoundSkill[] = [];
@@ -42,7 +43,8 @@ export const lookInto = ({ path, shown }: Target, looking: Looking): Result<Look
     for (const name of namesIn(path)) {
       at = `${shown}/${name}`;
       if (name === ARCHIVE) continue;
-      const one = seenSteady(join(path, name), (stat) => thingAt(join(path, name), name, stat, looking));
+      const directory = join(path, name);
+      const one = seenSteady(directory, (stat) => thingAt({ directory, name, stat }, looking));
       if (one?.kind === 'hidden') hidden.push(one.hidden);
       else if (one !== null) found.push(one);
     }
@@ -63,14 +65,21 @@ const namesIn = (path: string): readonly string[] => {
 
 type Thing = FoundSkill | { readonly kind: 'hidden'; readonly hidden: Hidden };
 
-const thingAt = (directory: string, name: string, stat: BigIntStats, looking: Looking): Seen<Thing> => {
+interface Place {
+  readonly directory: string;
+  readonly name: string;
+  readonly stat: BigIntStats;
+}
+
+const thingAt = (place: Place, looking: Looking): Seen<Thing> => {
+  const { name, stat } = place;
   const hidden = stat.isDirectory() ? parseHidden(name) : null;
   if (hidden !== null) return { value: { kind: 'hidden', hidden }, isPlain: true };
-  const value = foundAt(directory, name, stat, looking);
+  const value = foundAt(place, looking);
   return { value, isPlain: value.kind === 'ours' && value.edits.length === 0 };
 };
 
-const foundAt = (directory: string, name: string, stat: BigIntStats, looking: Looking): FoundSkill => {
+const foundAt = ({ directory, name, stat }: Place, looking: Looking): FoundSkill => {
   const { project, stats } = looking;
   const foreign = (one: Foreign): FoundSkill => ({ kind: 'foreign', name, foreign: one });
   if (stat.isSymbolicLink()) return foreign({ why: 'link' });

@@ -26,21 +26,21 @@ const removeAt = (path: Buffer): void => {
 export const removeSkill = (directory: string, { files }: Marker): boolean => {
   const paths = [...files.keys()];
   for (const path of paths) removeFile(directory, path);
-  const within = new Set(paths.flatMap(parentsOf).filter((parent) => parent !== ''));
+  const within = new Set(paths.flatMap(parentsOf));
   for (const path of [...within].sort((a, b) => b.length - a.length)) attempt(() => rmdirSync(join(directory, path)));
   removeFile(directory, MARKER_FILE);
   attempt(() => rmdirSync(directory));
   return lstatSync(directory, { throwIfNoEntry: false }) === undefined;
 };
 
-const removeFile = (directory: string, path: string): boolean =>
-  attempt(() => isSolid(directory, path) && unlinkSync(join(directory, path)));
+const removeFile = (directory: string, path: string): void =>
+  void attempt(() => isSolid(directory, path) && unlinkSync(join(directory, path)));
 
 // A link on the way would lead to a file of somebody else.
 const isSolid = (directory: string, path: string): boolean =>
-  parentsOf(path).every((parent) => lstatSync(join(directory, parent)).isDirectory());
+  ['', ...parentsOf(path)].every((parent) => lstatSync(join(directory, parent)).isDirectory());
 
 const parentsOf = (path: string): readonly string[] => {
   const names = path.split('/').slice(0, -1);
-  return ['', ...names.map((_, index) => names.slice(0, index + 1).join('/'))];
+  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 };

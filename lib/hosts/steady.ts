@@ -7,6 +7,7 @@ export interface Seen<T> {
   readonly isPlain: boolean;
 }
 
+// Each time somebody else came between; so often in a row is no race.
 const MOST = 8;
 
 // Of a file that was there a moment ago.
@@ -22,25 +23,18 @@ export const seenSteady = <T>(path: string, see: (stat: BigIntStats) => Seen<T>)
   for (let nth = 1; nth <= MOST; nth += 1) {
     const before = statAt(path);
     if (before === undefined) return null;
-    const came = outcomeOf(() => see(before));
-    if ('value' in came && came.isPlain) return came.value;
-    if (!isSame(before, statAt(path))) continue;
-    if ('value' in came) return came.value;
-    if (!CHANGING.has(codeOf(came.error))) throw came.error;
+    try {
+      const { value, isPlain } = see(before);
+      if (isPlain || isSame(before, statAt(path))) return value;
+    } catch (error) {
+      if (!CHANGING.has(codeOf(error)) && isSame(before, statAt(path))) throw error;
+    }
   }
   throw coded(path, 'EBUSY');
 };
 
 const statAt = (path: string): BigIntStats | undefined => lstatSync(path, { bigint: true, throwIfNoEntry: false });
 
+// Renaming a directory changes its ctime, so one that went and came back is told as well.
 const isSame = (one: BigIntStats, other: BigIntStats | undefined): boolean =>
-  one.dev === other?.dev && one.ino === other.ino;
-
-const outcomeOf = <T>(see: () => Seen<T>): Seen<T> | { readonly error: unknown } => {
-  try {
-    return see();
-  } catch (error) {
-    codeOf(error);
-    return { error };
-  }
-};
+  one.dev === other?.dev && one.ino === other.ino && one.ctimeNs === other.ctimeNs;

@@ -45,6 +45,7 @@ const sweepFormer = (sweeping: Sweeping, one: Hidden): void => {
   try {
     clear(sweeping, mine);
   } catch (error) {
+    // A name of ours that stays taken would keep the skill from being replaced.
     attempt(() => renameSync(to, from));
     throw error;
   }

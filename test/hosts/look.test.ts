@@ -1,7 +1,9 @@
-import { mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lookInto } from '../../lib/hosts/look.ts';
+import { noStats } from '../../lib/model/file-stat.ts';
 import { MARKER_FILE } from '../../lib/model/host.ts';
 import { A1, A2, type HostScene, hostScene } from './scene.ts';
 
@@ -67,6 +69,32 @@ looking('a directory without a marker, one with half of one, and a file that goe
     assert.equal(told(lookedAt(scene, MARKER_FILE, halve)), ['alpha damaged-marker']);
     const lose = (): void => unlinkSync(scene.path('alpha', MARKER_FILE));
     assert.equal(told(lookedAt(scene, MARKER_FILE, lose)), ['alpha no-marker']);
+  }),
+);
+
+looking('what goes and comes back while its marker is looked for is no stranger', () =>
+  scened((scene) => {
+    const { lstatSync } = fs;
+    let away = 0;
+    const absent = ((path: string, ...more: readonly []) => {
+      if (!String(path).endsWith(MARKER_FILE) || away++ > 1) return lstatSync(path, ...more);
+      renameSync(scene.path('alpha'), `${scene.top}/away`);
+      try {
+        return lstatSync(path, ...more);
+      } finally {
+        renameSync(`${scene.top}/away`, scene.path('alpha'));
+      }
+    }) as typeof lstatSync;
+    Object.assign(fs, { lstatSync: absent });
+    syncBuiltinESMExports();
+    try {
+      const look = lookInto(scene.target, { project: 'demo', stats: noStats, markers: new Map() });
+      assert.equal(told(look), [`alpha ${A1.skill.revisionId} 0`]);
+      assert.ok(away > 1);
+    } finally {
+      Object.assign(fs, { lstatSync });
+      syncBuiltinESMExports();
+    }
   }),
 );
 

@@ -79,7 +79,7 @@ race(`one that is killed at any moment keeps the other from nothing in ${ROUNDS}
 });
 
 race(
-  `what the dead left is swept once by two in ${ROUNDS} rounds, and none of it is taken for somebody’s edit`,
+  `what the dead left is gone after two sweep it in ${ROUNDS} rounds, and none of it is taken for somebody’s edit`,
   async () => {
     const scene = hostScene();
     const both = [crew.start(scene), crew.start(scene)];

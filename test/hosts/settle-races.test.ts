@@ -1,9 +1,11 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hiddenName } from '../../lib/hosts/hidden.ts';
-import { SKILL_FILE } from '../../lib/model/host.ts';
+import { removeSkill } from '../../lib/hosts/remove-tree.ts';
+import { MARKER_FILE, SKILL_FILE } from '../../lib/model/host.ts';
 import { R } from '../kit/sound.ts';
 import {
   A1,
@@ -63,6 +65,35 @@ settling('a former revision that the dead left goes, and to the archive when som
     const archived = edit ? filesIn(scene.path(`.archive/alpha-edited-${R(1)}`)) : {};
     assert.is(archived['scripts/a.sh'], edit ? 'edited' : undefined);
   }
+});
+
+settling('a leftover that cannot be put away keeps no skill from being replaced, and stays as it was', async () => {
+  await scene.sync([A1]);
+  const name = hiddenName({ what: 'old', token: '1.dead', skill: A1.skill.name });
+  cpSync(scene.path('alpha'), scene.path(name), { recursive: true });
+  writeFileSync(scene.path(name, 'scripts/a.sh'), 'edited');
+  const before = filesIn(scene.path(name));
+  mkdirSync(`${scene.top}/elsewhere`);
+  symlinkSync(`${scene.top}/elsewhere`, scene.path('.archive'));
+  const came = await scene.sync([A2], { isDead: (token) => token === '1.dead' });
+  assert.equal([kindsIn(came), came.fault, came.findings], [['replaced alpha'], null, []]);
+  assert.equal(filesIn(scene.path(name)), before);
+  assert.equal(filesIn(`${scene.top}/elsewhere`), {});
+});
+
+settling('the marker of a skill that is removed goes after all that was written beside it', async () => {
+  await scene.sync([A1]);
+  const { rmdirSync } = fs;
+  const marked: boolean[] = [];
+  fs.rmdirSync = ((path: string) => {
+    if (!path.endsWith('alpha')) marked.push(existsSync(scene.path('alpha', MARKER_FILE)));
+    return rmdirSync(path);
+  }) as typeof rmdirSync;
+  syncBuiltinESMExports();
+  const gone = removeSkill(scene.path('alpha'), { ...A1.skill, project: 'demo' });
+  fs.rmdirSync = rmdirSync;
+  syncBuiltinESMExports();
+  assert.equal([gone, marked], [true, [true, true, true, true]]);
 });
 
 settling(
