@@ -28,9 +28,14 @@ export const sync = (handle: number): void => {
 /** Has the disk keep what was written to open files, all at once, and closes them. Gives the errno of the first that it does not keep. */
 export const syncAll = async (handles: readonly number[]): Promise<string | null> => {
   const came = await Promise.allSettled(handles.map(soon));
-  for (const handle of handles) closeSync(handle);
+  closeAll(handles);
   const codes = came.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
   return codes.find((code) => code !== 'ERR_ACCESS_DENIED') ?? null;
+};
+
+/** Closes open files, whether or not the disk keeps what was written to them. */
+export const closeAll = (handles: readonly number[]): void => {
+  for (const handle of handles) closeSync(handle);
 };
 
 // Under the permission model it throws at once, and that is a rejection too.

@@ -29,7 +29,7 @@ export interface Writing {
 /**
  * Writes the files of a proposal below where that is made ready; gives them open, in the same order. The disk has not kept them yet.
  *
- * All of them are made before the first is filled. Whoever puts a link on the way gets no byte. Throws as the system does, and
+ * All of them are made before the first is filled. Whoever puts a link on the way gets no byte that stays. Throws as the system does, and
  * then none of them is there, nor open.
  */
 export const writeFiles = (
@@ -40,7 +40,10 @@ export const writeFiles = (
   const made: MadeFile[] = [];
   const settle = (): void => {
     way.settle();
-    for (const { at, look } of made) if (!isAt(at, look)) throw coded(at, 'ELOOP');
+    for (const { file, at, look } of made) {
+      telling(file);
+      if (!isAt(at, look)) throw coded(at, 'ELOOP');
+    }
   };
   try {
     for (const file of files) {
@@ -77,7 +80,12 @@ const makeFile = (staged: string, file: DraftFile, way: Way): MadeFile => {
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
   const at = join(staged, file.path);
   const handle = openSync(at, O_WRONLY | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), 0o644);
-  return { file, at, handle, look: fstatSync(handle, { bigint: true }) };
+  try {
+    return { file, at, handle, look: fstatSync(handle, { bigint: true }) };
+  } catch (error) {
+    closeSync(handle);
+    throw error;
+  }
 };
 
 const discard = ({ at, handle, look }: MadeFile): void => {

@@ -1,4 +1,4 @@
-import { closeSync, constants, lstatSync, openSync, renameSync } from 'node:fs';
+import { constants, lstatSync, openSync, renameSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Fault } from '../model/fault.ts';
 import { ROOT } from '../model/governed.ts';
@@ -6,7 +6,7 @@ import type { ProposalId, ProposalRoom } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { madeDirectory, makeDirectory } from './directory.ts';
 import { attempt, codeOf } from './errno.ts';
-import { flush, sync } from './flush.ts';
+import { closeAll, flush, sync } from './flush.ts';
 import { stagedNameOf } from './hidden.ts';
 import { removeTree } from './remove-tree.ts';
 import { type AtDraft, quiet } from './step.ts';
@@ -25,8 +25,8 @@ export interface ProposalDraft {
  * Writes a proposal into a directory of its own: `.theurian/<room>/<id>/`, and nothing anywhere else.
  *
  * It is made ready under another name beside its place and renamed, so that nobody sees half of one. No link is followed
- * on the way, and whoever puts one there meanwhile gets no byte: the directories are looked at again before and after each
- * file is filled. Files get mode 0644, directories 0755, as far as the umask lets them.
+ * on the way, and whoever puts one there meanwhile gets no byte that stays: directories and files are looked at again before
+ * the first file is filled and after the last. Files get mode 0644, directories 0755, as far as the umask lets them.
  * Fails: `unwritable` with the errno and a path from `top`; nothing is left behind then, as far as the disk lets it go.
  *        ELOOP when a directory on the way is a link, EEXIST when something stands there already.
  */
@@ -40,7 +40,7 @@ export const writeProposal = (top: string, draft: ProposalDraft, told: AtDraft =
     clear();
     return err({ kind: 'unwritable', path: posix.join(ROOT, draft.room, draft.id), code: codeOf(error) });
   } finally {
-    for (const handle of handles) closeSync(handle);
+    closeAll(handles);
   }
   const came = place();
   return came.ok ? keepPlaced(top, draft.room) : came;
@@ -96,7 +96,7 @@ export const stageProposal = (
     told('draft-staged');
   } catch (error) {
     const code = codeOf(error);
-    for (const handle of handles) closeSync(handle);
+    closeAll(handles);
     if (begun) clear(staged, way);
     return err({ kind: 'unwritable', path: at, code });
   }

@@ -121,6 +121,27 @@ drafts('where the way is lost while files are filled, none of them keeps a byte,
   );
 });
 
+drafts('a file that another takes the place of is the one that is told', () => {
+  const at = join(root, 'replaced');
+  mkdirSync(at);
+  let looks = 0;
+  const way: Way = {
+    hold: () => {},
+    settle: () => {
+      looks += 1;
+      if (looks === 1) renameSync(join(at, 'first.md'), join(at, 'last.md'));
+    },
+  };
+  const told: string[] = [];
+  const files = ['first.md', 'other.md'].map((path) => ({ path, bytes: Buffer.from('body') }));
+  assert.throws(() => writeFiles(at, files, { way, telling: ({ path }) => told.push(path) }));
+  assert.is(told.at(-1), 'first.md');
+  assert.equal(
+    readdirSync(at).map((name) => [name, statSync(join(at, name)).size]),
+    [['last.md', 0]],
+  );
+});
+
 drafts('files that were made before one that cannot be are not there', () => {
   const at = join(root, 'half');
   mkdirSync(at);
