@@ -1,4 +1,4 @@
-import { syncAll } from '../drafts/flush.ts';
+import { closeAll, syncAll } from '../drafts/flush.ts';
 import { finishIntent } from '../drafts/move-queued.ts';
 import { keepPlaced } from '../drafts/write-proposal.ts';
 import { keepQueued, type QueuedDraft, type StagedQueued, stageQueued } from '../drafts/write-queued.ts';
@@ -19,6 +19,7 @@ export const settleAll = async (
   place: Deciding,
   ready: readonly Ready[],
 ): Promise<Result<readonly Verdict[], Fault>> => {
+  if (ready.length === 0) return ok([]);
   const placed = await placedAll(ready);
   if (!placed.ok) return placed;
   const told = await writtenDown(
@@ -34,10 +35,11 @@ export const settleAll = async (
 };
 
 /** Takes away again what lies ready. */
-export const discardAll = async (ready: readonly Ready[]): Promise<void> => {
-  const staged = ready.flatMap((one) => one.staged ?? []);
-  await syncAll(staged.flatMap(({ handles }) => handles));
-  for (const { clear } of staged) clear();
+export const discardAll = (ready: readonly Ready[]): void => {
+  for (const { handles, clear } of ready.flatMap((one) => one.staged ?? [])) {
+    closeAll(handles);
+    clear();
+  }
 };
 
 const placedAll = async (ready: readonly Ready[]): Promise<Result<readonly Verdict[], Fault>> => {

@@ -64,30 +64,35 @@ const promoteRun = async (
   place: Deciding,
   { taken, verdicts }: TakenRun,
 ): Promise<Result<readonly Verdict[], Refusal | Fault>> => {
-  const course: Course = { place, taken, verdicts, known: [...verdicts.values()].flatMap((verdict) => verdict ?? []) };
+  const before = [...verdicts.values()].flatMap((verdict) => verdict ?? []);
   const told: Verdict[] = [];
-  let failed: Result<never, Refusal | Fault> | null = null;
-  let settling: Promise<Result<readonly Verdict[], Fault>> = Promise.resolve(ok([]));
+  let { ready, failed }: Some = { ready: [], failed: null };
   for (let from = 0; from < taken.length && failed === null; from += AT_ONCE) {
-    const some = await decideSome(course, taken.slice(from, from + AT_ONCE));
-    failed = some.failed;
-    const settled = await settling;
+    const known = [...before, ...told, ...ready.map(({ verdict }) => verdict)];
+    const next = taken.slice(from, from + AT_ONCE);
+    const [settled, some] = await both(settleAll(place, ready), decideSome({ place, taken, verdicts, known }, next));
     if (!settled.ok) {
-      await discardAll(some.ready);
+      discardAll(some.ready);
       return settled;
     }
     told.push(...settled.value);
-    // What was decided before one that could not be is carried out all the same.
-    settling = settleAll(place, some.ready);
+    ({ ready, failed } = some);
   }
-  const settled = await settling;
+  // What was decided before one that could not be is carried out all the same.
+  const settled = await settleAll(place, ready);
   return settled.ok ? (failed ?? ok([...told, ...settled.value])) : settled;
+};
+
+// Where one of them breaks off, the other is waited for all the same: nothing is written once this has ended.
+const both = async <A, B>(one: Promise<A>, other: Promise<B>): Promise<readonly [A, B]> => {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
 };
 
 interface Course extends Pick<TakenRun, 'taken' | 'verdicts'> {
   readonly place: Deciding;
-  /** What became of the intents of this run so far; what is decided now comes to it. */
-  readonly known: Verdict[];
+  /** What became of the intents of this run before these. */
+  readonly known: readonly Verdict[];
 }
 
 interface Some {
@@ -102,11 +107,10 @@ const decideSome = async ({ place, taken, verdicts, known }: Course, some: reado
     const former = verdicts.get(one.intentId);
     const came =
       former === undefined
-        ? await verdictOn(place, one, runFacts(taken, known))
+        ? await verdictOn(place, one, runFacts(taken, [...known, ...ready.map(({ verdict }) => verdict)]))
         : ok({ verdict: again(place, one, former), staged: null, isWritten: true });
     if (!came.ok) return { ready, failed: came };
     ready.push(came.value);
-    known.push(came.value.verdict);
     // Lets those before this one be settled as far as the disk has come.
     await new Promise((go) => void setImmediate(go));
   }

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DraftStep } from '../../lib/drafts/step.ts';
+import { R } from '../kit/sound.ts';
 import { cliLab } from '../shell/world.ts';
 import { namesIn, promoted, promotion, queueUnchecked, withSkills } from './promote-scene.ts';
-import { creating } from './stage-scene.ts';
+import { creating, skillBody } from './stage-scene.ts';
 
 const settling = suite('settle a promotion');
 const here = cliLab();
@@ -136,6 +137,50 @@ settling(
     assert.equal(places('meanwhile'), { new: 0, claimed: 0, done: 40, rejected: 0 });
   },
 );
+
+settling('a bug while some are settled reaches whoever asked, once nothing is written any more', async () => {
+  await waiting('bug', 70);
+  const unheard: unknown[] = [];
+  const hear = (error: unknown): unknown => unheard.push(error);
+  process.on('unhandledRejection', hear);
+  let steps = 0;
+  const broken = once('draft-written', () => {
+    throw new TypeError('a bug on purpose');
+  });
+  try {
+    await promotion(here, 'bug', {
+      at: (step) => {
+        steps += 1;
+        broken(step);
+      },
+    });
+    assert.unreachable();
+  } catch (error) {
+    assert.instance(error, TypeError);
+  }
+  const then = steps;
+  await new Promise((wake) => setTimeout(wake, 50));
+  process.off('unhandledRejection', hear);
+  assert.equal([unheard, steps], [[], then]);
+});
+
+settling('where one of the next cannot be decided, those before it are settled all the same', async () => {
+  await withSkills(here, 'next', [{ name: 'foo', body: skillBody('foo') }]);
+  const ids: string[] = [];
+  for (let nth = 0; nth < 40; nth += 1) {
+    const update = { action: 'update', name: 'foo', body: skillBody('foo', 'Other.'), reason: 'r', evidence: 'e' };
+    ids.push(await queueUnchecked(here, 'next', nth === 36 ? update : creating(`s${nth}`, { level: 'project' })));
+  }
+  const body = `.theurian/knowledge/skills/foo.${R(1)}.md`;
+  const spoil = once('draft-staged', () => here.write('next', { [body]: 'changed meanwhile' }), 36);
+  const came = await promotion(here, 'next', { at: spoil });
+  assert.is(came.ok ? null : came.error.kind, 'refused');
+  assert.equal(places('next'), { new: 0, claimed: 4, done: 36, rejected: 0 });
+  assert.equal(readdirSync(here.path('next', '.theurian/proposals')).sort(), ids.slice(0, 36));
+  here.write('next', { [body]: skillBody('foo') });
+  await promoted(here, 'next');
+  assert.equal(places('next'), { new: 0, claimed: 0, done: 40, rejected: 0 });
+});
 
 settling('a verdict that stands there already is left as it is', async () => {
   const [id = ''] = await waiting('there', 1);
