@@ -27,8 +27,8 @@ export const makeSkills = (dir: string, count: number): void => {
 /**
  * Stages intents of all kinds for one run: half of them new skills, the others for skills that are there.
  *
- * What there was before is moved out of the repository, not removed: ext4 does not give an inode again that was freed in the
- * last minutes, and each file that is made then takes a look at all of them.
+ * What there was before is moved out of the repository, not removed: ext4 without a journal gives no inode again that was freed
+ * in the last minutes, and each file that is made passes over all of them. Source: find_inode_bit in Linux' fs/ext4/ialloc.c.
  */
 export const stageIntents = (dir: string, count: number): void => {
   const at = join(dir, '.theurian/proposals-local/queue/bench/new');

@@ -27,7 +27,7 @@ const writtenAtOnce = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(done);
 };
 
-/** Returns whether standard output may be a terminal, for sure where it is none; the stream knows, and takes its time to be made. */
+/** Returns false only where standard output is surely no terminal. Its stream knows for sure, and takes its time to be made. */
 export const mayBeTerminal = (): boolean => {
   try {
     const found = fstatSync(STANDARD_OUTPUT);

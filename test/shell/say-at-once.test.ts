@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { landing, REPO, scene } from '../flows/verify-scene.ts';
@@ -27,9 +27,15 @@ const bash = (line: string): readonly string[] => {
   return [ran.stdout, ran.stderr];
 };
 
-// A process leaves a pipe so that nobody can write to it now, and nobody waits for it.
-const FULL = `try { for (;;) require('fs').writeSync(1, '.'.repeat(4096)) } catch (error) { if (error.code !== 'EAGAIN') throw error }`;
-const full = `${process.execPath} -e "process.stdout; ${FULL}"`;
+// Somebody at the same end of a pipe keeps it so that nobody can write to it now, and that writing does not wait.
+const FULL = `
+const { writeFileSync, writeSync } = require('node:fs');
+process.stdout;
+try { for (;;) writeSync(1, '.'.repeat(4096)); } catch (error) { if (error.code !== 'EAGAIN') throw error; }
+writeFileSync('full', '');
+setTimeout(() => {}, 1500);
+`;
+writeFileSync(here.path(REPO, 'fill.cjs'), FULL);
 
 for (const verb of ['version', 'verify']) {
   saying(`${verb} ends quietly when its reader has gone`, () => {
@@ -38,7 +44,10 @@ for (const verb of ['version', 'verify']) {
 
   saying(`${verb} waits for a reader that is slow, and all of it comes`, async () => {
     const whole = await child(program, place, verb);
-    const [out = '', err] = bash(`{ ${full}; theurian ${verb}; echo "code $?"; } | { sleep 0.5; cat; }`);
+    rmSync(here.path(REPO, 'full'), { force: true });
+    const filled = 'until [ -e full ]; do sleep 0.02; done';
+    const says = `${process.execPath} fill.cjs & ${filled}; theurian ${verb}; echo "code $?"; wait`;
+    const [out = '', err] = bash(`{ ${says}; } | { ${filled}; sleep 0.5; cat; }`);
     assert.match(out, /^\.{65536}/);
     assert.equal([out.replace(/^\.*/, ''), err], [`${whole.out}code 0\n`, '']);
   });
@@ -50,5 +59,14 @@ for (const verb of ['version', 'verify']) {
       assert.equal(bash(`theurian ${verb} > /dev/full; echo $?`), ['3\n', line]);
     });
 }
+
+if (spawnSync('script', ['--version']).status !== 0) skipped('a terminal', 'there is no script(1) to make one');
+else
+  saying('verify is coloured where it is said to a terminal, and nowhere else', () => {
+    const line = (env: string): string => bash(`${env} script -qec "theurian verify" /dev/null`)[0] ?? '';
+    assert.match(line(''), '\u001b[32mProven\u001b[39m');
+    assert.not.match(line('NO_COLOR=1'), '\u001b');
+    assert.not.match(bash('theurian verify')[0] ?? '', '\u001b');
+  });
 
 saying.run();
