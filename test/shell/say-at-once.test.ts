@@ -60,7 +60,7 @@ for (const verb of ['version', 'verify']) {
     });
 }
 
-if (spawnSync('script', ['--version']).status !== 0) skipped('a terminal', 'there is no script(1) to make one');
+if (bash('command -v script')[0] === '') skipped('a terminal', 'there is no script(1) to make one');
 else
   saying('verify is coloured where it is said to a terminal, and nowhere else', () => {
     const line = (env: string): string => bash(`${env} script -qec "theurian verify" /dev/null`)[0] ?? '';
