@@ -92,6 +92,16 @@ init('the policy claims from HEAD on, on the branch one stands on', async () => 
   assert.match(policy, /^# yaml-language-server: \$schema=schema\/policy\.schema\.json\n/);
 });
 
+init('what is set up on a branch with a very long name is sound', async () => {
+  here.repo('long', OWN);
+  const name = `${'b'.repeat(240)}/${'c'.repeat(240)}`;
+  here.git('long', 'branch', '-m', name);
+  assert.is((await initJson('long')).branch, name);
+  here.commit('long', {}, 'set up');
+  assert.is((await here.run('long', 'migrate', 'validate')).code, 0);
+  assert.is((await here.run('long', 'verify')).code, 0);
+});
+
 init('the branch of the remote comes before the one that is checked out', async () => {
   here.repo('upstream', OWN);
   here.git('', 'clone', '-q', 'upstream', 'downstream');
