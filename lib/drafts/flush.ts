@@ -27,8 +27,7 @@ export const sync = (handle: number): void => {
 
 /** Has the disk keep what was written to open files, all at once, and closes them. Gives the errno of the first that it does not keep. */
 export const syncAll = async (handles: readonly number[]): Promise<string | null> => {
-  const came = await Promise.allSettled(handles.map(soon));
-  closeAll(handles);
+  const came = await Promise.allSettled(handles.map((handle) => soon(handle).finally(() => closeSync(handle))));
   const codes = came.flatMap((one) => (one.status === 'rejected' ? [codeOf(one.reason)] : []));
   return codes.find((code) => code !== 'ERR_ACCESS_DENIED') ?? null;
 };

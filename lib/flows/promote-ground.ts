@@ -56,6 +56,20 @@ export const groundOf = async (workspace: Workspace, layer: SkillLayer): Promise
   return ok({ layer, workspace, base: base.value, judgeUnion, served, open, proposals, landed });
 };
 
+/**
+ * Takes out of what is open what intents asked for that a promoter who died had decided, and returns what gives it back, intent
+ * by intent: to those that come before one, what it asked for is not open yet.
+ */
+export const heldBack = (grounds: readonly Ground[], intents: ReadonlySet<string>): ((intentId: IntentId) => void) => {
+  const held = grounds.flatMap(({ open }) =>
+    [...open].flatMap(([item, proposal]) => (intents.has(proposal) ? [{ open, item, proposal }] : [])),
+  );
+  for (const { open, item } of held) open.delete(item);
+  return (intentId) => {
+    for (const { open, item, proposal } of held) if (String(proposal) === intentId) open.set(item, proposal);
+  };
+};
+
 /** Returns the items that operations change. */
 export const changedBy = (operations: readonly Operation[]): readonly ItemId[] => operations.map(subjectIn);
 

@@ -1,4 +1,4 @@
-import { closeAll, syncAll } from '../drafts/flush.ts';
+import { syncAll } from '../drafts/flush.ts';
 import { finishIntent } from '../drafts/move-queued.ts';
 import { keepPlaced } from '../drafts/write-proposal.ts';
 import { keepQueued, type QueuedDraft, type StagedQueued, stageQueued } from '../drafts/write-queued.ts';
@@ -35,19 +35,17 @@ export const settleAll = async (
 };
 
 /** Takes away again what lies ready. */
-export const discardAll = (ready: readonly Ready[]): void => {
-  for (const { handles, clear } of ready.flatMap((one) => one.staged ?? [])) {
-    closeAll(handles);
+export const discardAll = async (ready: readonly Ready[]): Promise<void> => {
+  for (const { kept, clear } of ready.flatMap((one) => one.staged ?? [])) {
+    await kept;
     clear();
   }
 };
 
 const placedAll = async (ready: readonly Ready[]): Promise<Result<readonly Verdict[], Fault>> => {
   const staged = ready.flatMap((one) => one.staged ?? []);
-  const kept = await keptBy(
-    staged.flatMap(({ handles }) => handles),
-    '.theurian',
-  );
+  const codes = await Promise.all(staged.map(({ kept }) => kept));
+  const kept = keptUnless(codes.find((code) => code !== null) ?? null, '.theurian');
   if (!kept.ok) {
     for (const { clear } of staged) clear();
     return kept;
@@ -83,10 +81,7 @@ const writtenDown = async (place: Deciding, verdicts: readonly Verdict[]): Promi
     if (!one.ok) failed ??= one;
     else if (one.value !== 'there') staged.push(one.value);
   }
-  const kept = await keptBy(
-    staged.map(({ handle }) => handle),
-    queuedAt(place),
-  );
+  const kept = keptUnless(await syncAll(staged.map(({ handle }) => handle)), queuedAt(place));
   for (const { place: name, clear } of staged) {
     if (!kept.ok) clear();
     else {
@@ -107,7 +102,5 @@ const draftOf = ({ runId, workspace }: Deciding, verdict: Verdict): QueuedDraft 
   return { runId, intentId: verdict.intentId, place, bytes: Buffer.from(printVerdict(verdict)), draftId };
 };
 
-const keptBy = async (handles: readonly number[], path: string): Promise<Result<void, Fault>> => {
-  const code = await syncAll(handles);
-  return code === null ? ok(undefined) : { ok: false, error: { kind: 'unwritable', path, code } };
-};
+const keptUnless = (code: string | null, path: string): Result<void, Fault> =>
+  code === null ? ok(undefined) : { ok: false, error: { kind: 'unwritable', path, code } };

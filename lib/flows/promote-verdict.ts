@@ -1,3 +1,4 @@
+import { syncAll } from '../drafts/flush.ts';
 import type { AtDraft } from '../drafts/step.ts';
 import { sweepStaged } from '../drafts/sweep-drafts.ts';
 import { type StagedProposal, stageProposal } from '../drafts/write-proposal.ts';
@@ -44,9 +45,11 @@ export interface Ready {
 }
 
 /** A proposal that lies ready, and where. */
-export interface ReadyProposal extends StagedProposal {
+export interface ReadyProposal extends Omit<StagedProposal, 'handles'> {
   readonly top: string;
   readonly room: ProposalRoom;
+  /** Comes once the disk has its files, and they are closed: with the errno of the first that it does not keep. */
+  readonly kept: Promise<string | null>;
 }
 
 /** Decides an intent, and makes the proposal ready that comes of it. Fails: as reading, judging and writing do; then it can be tried again. */
@@ -116,9 +119,10 @@ const proposed = (
   const proposal = stageProposal(top, { room, id: proposalId, files: filesOf(judged.draft) }, at);
   if (proposal.ok) {
     noted(ground, judged);
+    const { handles, place, clear } = proposal.value;
     return ok({
       verdict: { ...head, layer, proposalId, outcome: 'proposed' },
-      staged: { top, room, ...proposal.value },
+      staged: { top, room, place, clear, kept: syncAll(handles) },
       isWritten: false,
     });
   }

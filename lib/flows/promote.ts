@@ -2,10 +2,11 @@ import type { AtDraft } from '../drafts/step.ts';
 import { sweepQueue } from '../drafts/sweep-queue.ts';
 import type { RunFacts } from '../model/admission.ts';
 import type { Fault } from '../model/fault.ts';
-import type { RunId, Verdict } from '../model/intent.ts';
+import type { IntentId, RunId, Verdict } from '../model/intent.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { lookedOver } from './intent-texts.ts';
 import type { Bench } from './promote-decide.ts';
+import { heldBack } from './promote-ground.ts';
 import { runsToPromote, type Taken, type TakenRun, takeRun } from './promote-queue.ts';
 import { discardAll, settleAll } from './promote-settle.ts';
 import { again, type Deciding, type Ready, verdictOn } from './promote-verdict.ts';
@@ -65,14 +66,19 @@ const promoteRun = async (
   { taken, verdicts }: TakenRun,
 ): Promise<Result<readonly Verdict[], Refusal | Fault>> => {
   const before = [...verdicts.values()].flatMap((verdict) => verdict ?? []);
+  const undecided = taken.map(({ intentId }) => intentId).filter((intentId) => !verdicts.has(intentId));
+  const giveBack = heldBack(place.bench.grounds, new Set(undecided));
   const told: Verdict[] = [];
   let { ready, failed }: Some = { ready: [], failed: null };
   for (let from = 0; from < taken.length && failed === null; from += AT_ONCE) {
     const known = [...before, ...told, ...ready.map(({ verdict }) => verdict)];
     const next = taken.slice(from, from + AT_ONCE);
-    const [settled, some] = await both(settleAll(place, ready), decideSome({ place, taken, verdicts, known }, next));
+    const [settled, some] = await both(
+      settleAll(place, ready),
+      decideSome({ place, taken, verdicts, known, giveBack }, next),
+    );
     if (!settled.ok) {
-      discardAll(some.ready);
+      await discardAll(some.ready);
       return settled;
     }
     told.push(...settled.value);
@@ -93,6 +99,8 @@ interface Course extends Pick<TakenRun, 'taken' | 'verdicts'> {
   readonly place: Deciding;
   /** What became of the intents of this run before these. */
   readonly known: readonly Verdict[];
+  /** What an intent asked for is open to those that come after it. */
+  readonly giveBack: (intentId: IntentId) => void;
 }
 
 interface Some {
@@ -100,7 +108,10 @@ interface Some {
   readonly failed: Result<never, Refusal | Fault> | null;
 }
 
-const decideSome = async ({ place, taken, verdicts, known }: Course, some: readonly Taken[]): Promise<Some> => {
+const decideSome = async (
+  { place, taken, verdicts, known, giveBack }: Course,
+  some: readonly Taken[],
+): Promise<Some> => {
   await lookedOver(some.flatMap(({ read }) => ('intent' in read ? [read.intent] : [])));
   const ready: Ready[] = [];
   for (const one of some) {
@@ -111,13 +122,14 @@ const decideSome = async ({ place, taken, verdicts, known }: Course, some: reado
         : ok({ verdict: again(place, one, former), staged: null, isWritten: true });
     if (!came.ok) return { ready, failed: came };
     ready.push(came.value);
+    giveBack(one.intentId);
     // Lets those before this one be settled as far as the disk has come.
     await new Promise((go) => void setImmediate(go));
   }
   return { ready, failed: null };
 };
 
-// So many the disk is asked to keep at once: each time it takes about as long as for one.
+// So many are given their names at once, and so many verdicts the disk is asked to keep: each time it takes about as long as for one.
 const AT_ONCE = 32;
 
 const runFacts = (taken: readonly Taken[], before: readonly Verdict[]): RunFacts => ({

@@ -5,7 +5,7 @@ import type { DraftStep } from '../../lib/drafts/step.ts';
 import { R } from '../kit/sound.ts';
 import { cliLab } from '../shell/world.ts';
 import { namesIn, promoted, promotion, queueUnchecked, withSkills } from './promote-scene.ts';
-import { creating, skillBody } from './stage-scene.ts';
+import { creating, type Fields, skillBody } from './stage-scene.ts';
 
 const settling = suite('settle a promotion');
 const here = cliLab();
@@ -181,6 +181,33 @@ settling('where one of the next cannot be decided, those before it are settled a
   await promoted(here, 'next');
   assert.equal(places('next'), { new: 0, claimed: 0, done: 40, rejected: 0 });
 });
+
+settling(
+  'whoever goes on where another died rejects an intent for what came before it, not for what comes after',
+  async () => {
+    const intents = (): readonly Fields[] => [
+      { action: 'update', name: 'foo', body: skillBody('foo', 'TODO: say more.'), reason: 'r', evidence: 'e' },
+      { action: 'update', name: 'foo', body: skillBody('foo', 'Other.'), reason: 'r', evidence: 'e' },
+      { action: 'update', name: 'foo', body: skillBody('foo', 'Another.'), reason: 'r', evidence: 'e' },
+    ];
+    const ended = async (dir: string, dies: boolean): Promise<readonly unknown[]> => {
+      await withSkills(here, dir, [{ name: 'foo', body: skillBody('foo') }]);
+      const ids: string[] = [];
+      for (const one of intents()) ids.push(await queueUnchecked(here, dir, one));
+      const die = once('queue-staged', () => {
+        throw new TypeError('dead');
+      });
+      if (dies) await promotion(here, dir, { at: die }).catch(() => null);
+      const verdicts = await promoted(here, dir);
+      const nameless = (text: string): string =>
+        ids.reduce((said, id, nth) => said.replaceAll(id, `intent ${nth}`), text);
+      return ids.map((id) => verdicts.get(id)?.findings.map(({ detail }) => nameless(detail)));
+    };
+    const undisturbed = await ended('whole', false);
+    assert.equal(undisturbed[2], ['change-open: intent 1']);
+    assert.equal(await ended('died', true), undisturbed);
+  },
+);
 
 settling('a verdict that stands there already is left as it is', async () => {
   const [id = ''] = await waiting('there', 1);
