@@ -63,7 +63,8 @@ for (const verb of ['version', 'verify']) {
 if (bash('command -v script')[0] === '') skipped('a terminal', 'there is no script(1) to make one');
 else
   saying('verify is coloured where it is said to a terminal, and nowhere else', () => {
-    const line = (env: string): string => bash(`${env} script -qec "theurian verify" /dev/null`)[0] ?? '';
+    const line = (env: string): string =>
+      bash(`env -u NO_COLOR -u FORCE_COLOR TERM=xterm ${env} script -qec "theurian verify" /dev/null`)[0] ?? '';
     assert.match(line(''), '\u001b[32mProven\u001b[39m');
     assert.not.match(line('NO_COLOR=1'), '\u001b');
     assert.not.match(bash('theurian verify')[0] ?? '', '\u001b');
