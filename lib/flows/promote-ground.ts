@@ -31,12 +31,17 @@ export interface Ground {
   readonly landed: ReadonlySet<IntentId>;
 }
 
-/** Reads a layer. Refused: knowledge that breaks a law, since nothing can be built on it. */
+/**
+ * Reads a layer. Where no skill has landed, nothing need be applied.
+ *
+ * Refused: knowledge that breaks a law, since nothing can be built on it. Fails: `not-applied` where skills have landed, since
+ * what is served is not known then; as reading does.
+ */
 export const groundOf = async (workspace: Workspace, layer: SkillLayer): Promise<Result<Ground, Refusal | Fault>> => {
   const base = await draftBase(workspace);
   if (!base.ok) return base;
   const applied = await servedApplied(workspace);
-  if (!applied.ok && applied.error.kind !== 'not-applied') return err(applied.error);
+  if (!applied.ok && (applied.error.kind !== 'not-applied' || hasSkills(base.value.state))) return err(applied.error);
   const state = applied.ok ? applied.value.state : null;
   const pending = await pendingProposals(base.value);
   if (!pending.ok) return pending;
@@ -55,6 +60,8 @@ export const groundOf = async (workspace: Workspace, layer: SkillLayer): Promise
   const judgeUnion = unionSeen(workspace, base.value);
   return ok({ layer, workspace, base: base.value, judgeUnion, served, open, proposals, landed });
 };
+
+const hasSkills = ({ items }: State): boolean => [...items.values()].some(({ kind }) => kind === 'skill');
 
 /**
  * Takes out of what is open what intents asked for that a promoter who died had decided, and returns what gives it back, intent

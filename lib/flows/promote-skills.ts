@@ -32,7 +32,8 @@ export interface PromoteRequest {
  * Decides what waits in the queue of this working directory, while no other promoter of the repository, nor of the one with the
  * skills for all, does. Everything is read again under the lock.
  *
- * Fails: `locked`, `no-identity` for a new skill that nobody would answer for, and as `promoteAll` does.
+ * Fails: `locked`, `no-identity` for a new skill that nobody would answer for, `not-applied` where skills have landed and nothing
+ * is applied, and as `promoteAll` does. Nothing is decided then.
  */
 export const promoteSkills = async (
   workspace: Workspace,
@@ -62,9 +63,9 @@ const promoting = async (
     ['project', workspace],
     ['global', shared],
   ] as const) {
-    const ground = one === null ? null : await groundOf(one, layer);
-    if (ground?.ok === false) return ground;
-    if (ground === null) continue;
+    if (one === null) continue;
+    const ground = await groundOf(one, layer);
+    if (!ground.ok) return layer === 'project' ? ground : inShared(one, ground.error);
     grounds.push(ground.value);
     sweepDrafts(ground.value.base.topLevel, workspace.world.now());
   }
@@ -72,6 +73,10 @@ const promoting = async (
   const bench = { grounds, own: own.value, local, owner: asked };
   return promoteAll(workspace, { run, bench, at });
 };
+
+// Whoever reads that nothing is applied has to be told where.
+const inShared = ({ world }: Workspace, error: Refusal | Fault): Result<never, Refusal | Fault> =>
+  err(error.kind === 'not-applied' ? { ...error, at: world.at } : error);
 
 /** Returns the address of whoever commits here. Fails: `no-identity`. */
 export const ownAddress = ({ repository, world }: Workspace): Result<string, Fault> => {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { namesIn, queueText, queueUnchecked, withSkills } from '../flows/promote-scene.ts';
+import { applied, namesIn, queueText, queueUnchecked, skillFiles, withSkills } from '../flows/promote-scene.ts';
 import { BY, creating, skillBody } from '../flows/stage-scene.ts';
 import { answered, cli, type Document, failed } from '../kit/cli.ts';
 import { cliLab } from './world.ts';
@@ -11,6 +11,7 @@ const here = cliLab();
 promoting.after(() => here.remove());
 
 const TOKEN = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+const PATCH = { action: 'patch', old_string: 'each', new_string: 'every', reason: 'r', evidence: 'e' };
 const told = async (dir: string, ...argv: readonly string[]): Promise<Document> =>
   answered(await here.run(dir, 'skills', ...argv, '--json'));
 const rows = (value: unknown): readonly Document[] => value as readonly Document[];
@@ -113,6 +114,26 @@ promoting('a name that is in both layers is refused, and so is a run that is non
   assert.equal([namesIn(here, 'one', 'proposals').length, namesIn(here, 'two', 'proposals').length], [0, 1]);
   for (const verb of ['promote', 'account'])
     assert.is(failed(await here.run('one', 'skills', verb, '--run', '../x', '--json'), 2).code, 'usage');
+});
+
+promoting('where skills have landed and nothing is applied nothing is decided, and the place is told', async () => {
+  const landed = { name: 'foo', body: skillBody('foo') };
+  for (const dir of ['fresh', 'for-all']) {
+    await withSkills(here, dir, []);
+    here.commit(dir, skillFiles(landed, 0), 'a skill');
+  }
+  here.git('fresh', 'config', 'theurian.skillsRepository', here.path('for-all'));
+  const id = await queueUnchecked(here, 'fresh', { ...PATCH, name: 'foo' });
+  const own = failed(await here.run('fresh', 'skills', 'promote', '--json'), 3);
+  assert.is(own.code, 'not-applied');
+  assert.match(own.message, 'in this clone');
+  await applied(here, 'fresh');
+  const other = failed(await here.run('fresh', 'skills', 'promote', '--json'), 3);
+  assert.is(other.code, 'not-applied');
+  assert.match(other.message, here.path('for-all'));
+  assert.equal(namesIn(here, 'fresh', 'proposals-local/queue/run-1/new'), [`${id}.json`]);
+  here.git('fresh', 'config', '--unset', 'theurian.skillsRepository');
+  assert.is((await told('fresh', 'promote')).proposed, 1);
 });
 
 promoting('a skill for all is refused where no repository for all is configured', async () => {
