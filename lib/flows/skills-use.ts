@@ -53,10 +53,10 @@ const countNamed = (
       itemId: item.id,
     })),
   );
-  const found = skillsNamed(all, name, layer);
+  const found = skillsNamed(all, name, layer === 'first' ? null : layer);
   if (!found.ok) return found;
   const [one, another] = found.value;
-  if (one === undefined || another !== undefined)
+  if (one === undefined || (another !== undefined && layer !== 'first'))
     return err({ kind: 'ambiguous-skill', name, layers: found.value.map((each) => each.layer) });
   const { applied, itemId } = one;
   const counted = countUse(applied.workspace, itemId);

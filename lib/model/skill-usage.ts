@@ -40,7 +40,7 @@ export type Reviewed =
   /** Used the least of those past probation, `among` of which are more than are kept. */
   | { readonly kind: 'crowded'; readonly among: number };
 
-/** What a host tells: that a skill was used, in a layer or in any (null); or that somebody asked something of it. */
+/** What a host tells: that a skill was used, of a layer, of the `first` that has it, or of the only one (null); or that somebody asked something of it. */
 export type Happened =
-  | { readonly kind: 'use'; readonly name: string; readonly layer: SkillLayer | null }
+  | { readonly kind: 'use'; readonly name: string; readonly layer: SkillLayer | 'first' | null }
   | { readonly kind: 'request' };

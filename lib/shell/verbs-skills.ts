@@ -98,14 +98,18 @@ const USE: Verb = {
   says: 'Count a use of a skill, or a request; for the hooks of a host',
   positionals: [{ ...SKILL, required: false }],
   options: [
-    LAYER,
+    { ...LAYER, says: 'whose skill it is; only needed where both layers have the name' },
     flag('request', 'count what somebody asked of the host, not a skill'),
-    flag('hook', 'read on standard input what the host tells its hooks, and count that'),
+    flag(
+      'hook',
+      'read on standard input what the host tells its hooks, and count that; where both layers have the name, for that of this repository unless --layer says otherwise',
+    ),
   ],
   examples: [
     'theurian skills use name-tests',
     'theurian skills use --request',
     'theurian skills use --hook < event.json',
+    'theurian skills use name-tests --layer global',
   ],
 };
 

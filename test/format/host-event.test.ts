@@ -6,7 +6,7 @@ const events = suite('events of a host');
 
 const USE = { hook_event_name: 'PostToolUse', tool_name: 'Skill', tool_input: { skill: 'name-tests', args: 'x' } };
 const rows: readonly (readonly [string, unknown, unknown])[] = [
-  ['a use of a skill', USE, { kind: 'use', name: 'name-tests', layer: null }],
+  ['a use of a skill', USE, { kind: 'use', name: 'name-tests', layer: 'first' }],
   ['a request', { hook_event_name: 'UserPromptSubmit', prompt: 'Go on' }, { kind: 'request' }],
   ['another tool', { ...USE, tool_name: 'Read' }, null],
   ['a skill without a name', { ...USE, tool_input: {} }, null],

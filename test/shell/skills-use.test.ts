@@ -181,13 +181,15 @@ using('what is not there is told, counted nowhere, and no failure of the host', 
   }
 });
 
+const hookIn = (dir: string, event: unknown, ...more: readonly string[]) => {
+  const [node = '', ...words] = [...SOURCE, 'skills', 'use', '--hook', ...more];
+  const ran = spawnSync(node, words, { cwd: here.path(dir), env: here.env, input: JSON.stringify(event) });
+  return [ran.status, String(ran.stdout), String(ran.stderr)] as const;
+};
+
 using('a hook hands on what its host tells it, and hears nothing back', async () => {
   team('f');
-  const hook = (event: unknown, ...more: readonly string[]) => {
-    const [node = '', ...words] = [...SOURCE, 'skills', 'use', '--hook', ...more];
-    const ran = spawnSync(node, words, { cwd: here.path('f'), env: here.env, input: JSON.stringify(event) });
-    return [ran.status, String(ran.stdout), String(ran.stderr)] as const;
-  };
+  const hook = (event: unknown) => hookIn('f', event);
   assert.equal(hook({ tool_name: 'Skill', tool_input: { skill: 'release' } }), [0, '', '']);
   assert.equal(hook({ hook_event_name: 'UserPromptSubmit' }), [0, '', '']);
   const [code, out, told] = hook({ tool_name: 'Skill', tool_input: { skill: 'mine' } });
@@ -250,6 +252,7 @@ using(
     const twice = await json('own', 'use', 'release');
     assert.equal([twice.counted, twice.code], [false, 'ambiguous-skill']);
     assert.match(String(twice.message), 'project, global');
+    assert.match(String(twice.remedy), '--layer project or --layer global');
     assert.is((await json('own', 'use', 'release', '--layer', 'global')).layer, 'global');
     assert.equal((await json('own', 'use', '--request')).requests, [
       { layer: 'project', count: 1 },
@@ -275,6 +278,25 @@ using(
     );
   },
 );
+
+using('a hook counts a name of both layers for this repository, or for the layer that it is given', async () => {
+  team('near');
+  await repository(here, 'far', skillLanding({ name: 'release', nth: 1, byAgent: true }));
+  shared('near', 'far');
+  const event = { tool_name: 'Skill', tool_input: { skill: 'release' } };
+  const uses = async () =>
+    rowsOf(await json('near', 'list')).flatMap(({ layer, name, uses: many }) =>
+      name === 'release' ? [[layer, many]] : [],
+    );
+  assert.equal(hookIn('near', event), [0, '', '']);
+  assert.equal(hookIn('near', event), [0, '', '']);
+  assert.equal(hookIn('near', event, '--layer', 'global'), [0, '', '']);
+  assert.equal(hookIn('near', event, '--layer', 'project'), [0, '', '']);
+  assert.equal(await uses(), [
+    ['project', 3],
+    ['global', 1],
+  ]);
+});
 
 using('a layer with nothing applied hides none of the other', async () => {
   team('first');

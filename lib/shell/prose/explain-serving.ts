@@ -73,11 +73,11 @@ $ theurian skills show name-tests    sound`,
     ],
   },
   'ambiguous-skill': {
-    why: 'A skill of this repository and one of the repository with the skills for all others have the same name. Which of the two a host takes is its own affair, so it cannot be told whose use is to be counted, and agents can change neither.',
+    why: 'A skill of this repository and one of the repository with the skills for all others have the same name. Which of the two a host takes is its own affair, so it cannot be told whose use is to be counted, and agents can change neither. What a host tells its hook counts for that of this repository, unless --layer says otherwise.',
     example: `$ theurian skills use name-tests                    not found: which one?
 $ theurian skills use name-tests --layer project    sound`,
     fix: [
-      'Say which one: --layer project or --layer global, or the id of its item',
+      'Say which one: --layer project or --layer global',
       'For good, retire one of them: theurian propose --deprecate',
     ],
   },

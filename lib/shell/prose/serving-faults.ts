@@ -35,7 +35,7 @@ export const servingFaults = {
   }),
   'ambiguous-skill': ({ name, layers }) => ({
     message: `There is more than one skill ${quoted(name)}: ${layers.join(', ')}.`,
-    remedy: 'Say which one is meant with --layer, or by the id of its item. Nothing was counted.',
+    remedy: 'Say which one is meant: --layer project or --layer global. Nothing was counted.',
   }),
   'unknown-thread': ({ pull, thread, known }) => ({
     message:

@@ -3,6 +3,7 @@ import { type Counted, countHappened } from '../../flows/skills-use.ts';
 import { inWorkspace, openWorkspace, type World } from '../../flows/workspace.ts';
 import { happenedIn } from '../../format/host-event.ts';
 import type { Fault } from '../../model/fault.ts';
+import type { SkillLayer } from '../../model/intent.ts';
 import { ok, type Result } from '../../model/result.ts';
 import type { Happened } from '../../model/skill-usage.ts';
 import { EXIT } from '../exit.ts';
@@ -35,9 +36,12 @@ const countIn = async (world: World, happened: Happened | null): Promise<Result<
 const happenedTo = (args: Arguments): Result<Happened | null, Refusal | Fault> => {
   if (args.flag('hook')) {
     const read = readStdin();
-    return read.ok ? ok(happenedIn(read.value.bytes)) : read;
+    return read.ok ? ok(ofLayer(happenedIn(read.value.bytes), layerIn(args))) : read;
   }
   if (args.flag('request')) return ok({ kind: 'request' });
   const name = args.text('skill');
   return ok(name === null ? null : { kind: 'use', name, layer: layerIn(args) });
 };
+
+const ofLayer = (happened: Happened | null, layer: SkillLayer | null): Happened | null =>
+  happened?.kind === 'use' && layer !== null ? { ...happened, layer } : happened;
