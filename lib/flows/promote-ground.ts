@@ -4,7 +4,7 @@ import type { IntentId, SkillLayer } from '../model/intent.ts';
 import { intentIn } from '../model/intent-anchor.ts';
 import { type Operation, subjectIn } from '../model/operation.ts';
 import type { ProposalId } from '../model/proposal.ts';
-import { err, ok, type Result } from '../model/result.ts';
+import { ok, type Result } from '../model/result.ts';
 import { skillNameOf } from '../model/skill.ts';
 import type { State } from '../model/state.ts';
 import { pendingProposals } from './pending-proposals.ts';
@@ -40,9 +40,9 @@ export interface Ground {
 export const groundOf = async (workspace: Workspace, layer: SkillLayer): Promise<Result<Ground, Refusal | Fault>> => {
   const base = await draftBase(workspace);
   if (!base.ok) return base;
-  const applied = await servedApplied(workspace);
-  if (!applied.ok && (applied.error.kind !== 'not-applied' || hasSkills(base.value.state))) return err(applied.error);
-  const state = applied.ok ? applied.value.state : null;
+  const applied = await stateServed(workspace, base.value.state);
+  if (!applied.ok) return applied;
+  const state = applied.value;
   const pending = await pendingProposals(base.value);
   if (!pending.ok) return pending;
   const open = new Map<ItemId, ProposalId>();
@@ -61,7 +61,12 @@ export const groundOf = async (workspace: Workspace, layer: SkillLayer): Promise
   return ok({ layer, workspace, base: base.value, judgeUnion, served, open, proposals, landed });
 };
 
-const hasSkills = ({ items }: State): boolean => [...items.values()].some(({ kind }) => kind === 'skill');
+const stateServed = async (workspace: Workspace, { items }: State): Promise<Result<State | null, Refusal | Fault>> => {
+  const applied = await servedApplied(workspace);
+  if (applied.ok) return ok(applied.value.state);
+  const skilled = [...items.values()].some(({ kind }) => kind === 'skill');
+  return applied.error.kind === 'not-applied' && !skilled ? ok(null) : applied;
+};
 
 /**
  * Takes out of what is open what intents asked for that a promoter who died had decided, and returns what gives it back, intent
