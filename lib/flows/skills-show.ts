@@ -23,6 +23,8 @@ export interface SkillCard extends SkillRow {
   readonly bodySha256: Digest | null;
   readonly files: readonly SupportFile[];
   readonly projections: readonly SkillProjection[];
+  /** Where the repository that has it lies; null for this one. */
+  readonly repository: string | null;
 }
 
 /** The skills of a name. */
@@ -84,8 +86,11 @@ const cardOf = async (
     bodySha256: revision?.bodyDigest ?? null,
     files: revision?.files ?? [],
     projections: projections.value,
+    repository: applied.layer === 'global' ? placeOf(applied.workspace) : null,
   });
 };
+
+const placeOf = ({ repository: { layout }, world }: Workspace): string => layout.topLevel ?? world.at;
 
 const descriptionOf = async (
   { workspace, served }: AppliedLayer,

@@ -6,6 +6,7 @@ import { answered, type Document, failed, SOURCE } from '../kit/cli.ts';
 import { skillLanding, skillMoved } from '../kit/skills.ts';
 import { R } from '../kit/sound.ts';
 import { treeIn } from '../kit/tree.ts';
+import { argvOf } from './argv.ts';
 import { CONFIG, HOST, landed, repository } from './skills-scene.ts';
 import { cliLab, DIRECT } from './world.ts';
 
@@ -271,7 +272,10 @@ using(
     const shown = await json('own', 'show', 'release');
     assert.is(shown.ambiguous, true);
     assert.is(rowsOf(shown).length, 2);
-    assert.match((await skills('own', 'show', 'release')).out, 'Ambiguous: more than one skill of this name');
+    const { out } = await skills('own', 'show', 'release');
+    assert.match(out, 'Ambiguous: more than one skill of this name');
+    assert.match(out, '\nIts text: theurian show skills.release\n');
+    assert.match(out, `\nIts text: theurian -C ${here.path('all')} show skills.release\n`);
     assert.equal(
       rowsOf(await json('own', 'show', 'release', '--layer', 'global')).map(({ layer }) => layer),
       ['global'],
@@ -296,6 +300,18 @@ using('a hook counts a name of both layers for this repository, or for the layer
     ['project', 3],
     ['global', 1],
   ]);
+});
+
+using('where the text of a skill for all is shown is told as a command that shows it', async () => {
+  team('away');
+  await repository(here, 'the team', skillLanding({ name: 'everywhere', nth: 1, text: 'Go everywhere.' }));
+  shared('away', 'the team');
+  const told = /^Its text: (.*)$/m.exec((await skills('away', 'show', 'everywhere')).out)?.[1] ?? '';
+  assert.match(told, `theurian -C '${here.path('the team')}' show`);
+  assert.match((await here.run('away', ...argvOf(told))).out, 'Go everywhere.');
+  const [card] = rowsOf(await json('away', 'show', 'everywhere'));
+  assert.is(card?.repository, here.path('the team'));
+  assert.is(rowsOf(await json('away', 'show', 'release'))[0]?.repository, null);
 });
 
 using('a layer with nothing applied hides none of the other', async () => {

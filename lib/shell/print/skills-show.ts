@@ -1,4 +1,5 @@
 import type { SkillCard, SkillsShown } from '../../flows/skills-show.ts';
+import { theurianIn, words } from '../prose/command.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { probationText, usesText } from './skills-list.ts';
@@ -31,7 +32,7 @@ const cardText = (card: SkillCard, bold: (text: string) => string): string => {
     `${bold(name)}\n`,
     `${plainLine(description ?? '(no description)')}\n`,
     ...rows.map(([label, value]) => `${label.padEnd(10)}${plainLine(value)}\n`),
-    `Its text: theurian show ${itemId}\n`,
+    `Its text: ${words(...theurianIn(card.repository), 'show', itemId)}\n`,
   ].join('');
 };
 

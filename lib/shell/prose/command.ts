@@ -1,9 +1,16 @@
 /** Returns a command on a line of its own, ready to be pasted into a shell. */
-export const command = (...words: readonly string[]): string => line(words.map(argument).join(' '));
+export const command = (...all: readonly string[]): string => line(words(...all));
 
 /** Returns commands on one line, each of them run only where those before it went well. */
 export const commands = (...all: readonly (readonly string[])[]): string =>
-  line(all.map((words) => words.map(argument).join(' ')).join(' && '));
+  line(all.map((one) => words(...one)).join(' && '));
+
+/** Returns a command as it is pasted into a shell, to stand within a line. */
+export const words = (...all: readonly string[]): string => all.map(argument).join(' ');
+
+/** Returns how this program is called in another repository, or in the one at hand (null). */
+export const theurianIn = (repository: string | null): readonly string[] =>
+  repository === null ? ['theurian'] : ['theurian', '-C', repository];
 
 /** Returns a text on a line of its own, to be copied as it stands. */
 export const line = (text: string): string => `\n  ${text}`;
