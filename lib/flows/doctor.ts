@@ -11,8 +11,7 @@ import { hooksStatus, isHealthy } from './hooks-status.ts';
 import { ATTRIBUTES, IGNORED } from './init.ts';
 import { protectedBranch } from './protected.ts';
 import { queueHealth } from './queue-health.ts';
-import { isUnreviewed } from './review-of.ts';
-import { appliedCommit } from './served.ts';
+import { servingChecks } from './serving-checks.ts';
 import { validate } from './validate.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -26,8 +25,8 @@ export const doctor = async (workspace: Workspace, tool: HookTool): Promise<Resu
   ];
   checks.push(...(await historyChecks(workspace)));
   if (topLevel !== null) checks.push(...fileChecks(topLevel));
-  checks.push(await hooksCheck(workspace, tool), await knowledgeCheck(workspace), await appliedCheck(workspace));
-  checks.push(await reviewedCheck(workspace), queueCheck(workspace));
+  checks.push(await hooksCheck(workspace, tool), await knowledgeCheck(workspace));
+  checks.push(...(await servingChecks(workspace)), queueCheck(workspace));
   return ok(checks.sort((a, b) => CHECKS.indexOf(a.id) - CHECKS.indexOf(b.id)));
 };
 
@@ -124,28 +123,6 @@ const knowledgeCheck = async (workspace: Workspace): Promise<Check> => {
     state: valid ? 'fine' : 'problem',
     seen: valid ? `${migrationCount} migrations${warned}` : `${refusals} findings`,
   };
-};
-
-const appliedCheck = async (workspace: Workspace): Promise<Check> => {
-  const applied = await appliedCommit(workspace);
-  const branch = await protectedBranch(workspace);
-  if (!applied.ok) return { id: 'applied', state: 'problem', seen: applied.error.kind, fault: applied.error };
-  if (applied.value === null) return { id: 'applied', state: 'absent', seen: 'nothing' };
-  if (!branch.ok) return { id: 'applied', state: 'problem', seen: branch.error.kind, fault: branch.error };
-  const { branch: name, tip } = branch.value;
-  const kept = await workspace.repository.isAncestor(applied.value, tip);
-  const seen = applied.value.slice(0, 12);
-  if (kept.ok && kept.value)
-    return { id: 'applied', state: 'fine', seen: applied.value === tip ? seen : `${seen}, behind ${name}` };
-  const left: Fault = { kind: 'applied-left-behind', applied: applied.value, tip, branch: name, at: null };
-  return { id: 'applied', state: 'problem', seen: `${seen} is not on ${name}`, fault: kept.ok ? left : kept.error };
-};
-
-const reviewedCheck = async (workspace: Workspace): Promise<Check> => {
-  const applied = await appliedCommit(workspace);
-  if (!applied.ok || applied.value === null) return { id: 'reviewed', state: 'fine', seen: 'nothing applied' };
-  const unreviewed = await isUnreviewed(workspace, applied.value);
-  return { id: 'reviewed', state: unreviewed ? 'problem' : 'fine', seen: unreviewed ? 'not proven' : 'proven' };
 };
 
 // What waits for a person is no fault of the set-up.

@@ -8,7 +8,7 @@ import { idInName } from '../rules/names.ts';
 import { judgeCommit } from './judge-commit.ts';
 import { headCommit, protectedBranch } from './protected.ts';
 import { type QueueHealth, queueHealth } from './queue-health.ts';
-import { type ReviewOf, reviewOf } from './review-of.ts';
+import { isUnreviewed, type ReviewOf, reviewOf } from './review-of.ts';
 import { appliedCommit, servedAt } from './served.ts';
 import { uncommittedFindings } from './uncommitted.ts';
 import { type Validation, validate, validateCommit } from './validate.ts';
@@ -27,6 +27,8 @@ export interface Status {
   readonly appliedOnBranch: boolean | null;
   /** Whether something in what is served is not proven to be reviewed; null when nothing is applied. */
   readonly unreviewed: boolean | null;
+  /** Whether something in what has landed is not proven to be reviewed; null when nothing waits to be applied. */
+  readonly pendingUnreviewed: boolean | null;
   /** What was erased by review on the way to what is served. */
   readonly erasures: ReviewOf['erasures'];
   /** Of the working directory; of HEAD in a bare repository. Null when it is refused. */
@@ -65,6 +67,8 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
   const review = applied === null ? null : await reviewOf(workspace, applied);
   const { byStatus, onBranch: landed, inForce: served, ...names } = places.value;
   const [onBranch, inForce] = [new Set(landed), new Set(served)];
+  const pendingIds = [...onBranch].filter((id) => !inForce.has(id));
+  const waiting = applied === null || pendingIds.length > 0 ? names.tip : null;
   const { findings, stateHash, valid, migrationCount, contentFileCount, applicationOrder } = here.value;
   return ok({
     root: topLevel,
@@ -76,9 +80,10 @@ export const status = async (workspace: Workspace): Promise<Result<Status, Fault
     contentFileCount,
     itemsByStatus: byStatus,
     unreviewed: review?.unreviewed ?? null,
+    pendingUnreviewed: waiting === null ? null : await isUnreviewed(workspace, waiting),
     erasures: review?.erasures ?? [],
     applied: inForce.size,
-    pendingIds: [...onBranch].filter((id) => !inForce.has(id)),
+    pendingIds,
     unlandedIds: applicationOrder.filter((id) => !onBranch.has(id)),
     refusedIds: refusedIn(findings),
     worktreeDiffers: open.value.length > 0,

@@ -15,6 +15,7 @@ export const CHECKS = [
   'editor-schemas',
   'hooks',
   'knowledge',
+  'landed',
   'applied',
   'reviewed',
   'skills-queue',

@@ -39,7 +39,7 @@ const rows: readonly Row[] = [
   {
     verb: 'migrate status',
     text: /\nEverything that has landed is applied\.\n$/,
-    keys: 'applied appliedCommit appliedOnBranch appliedStateHash branch contentFileCount erasures findings head itemsByStatus pendingIds queue ref refusedIds root stateHash tip total unlandedIds unreviewed valid worktreeDiffers',
+    keys: 'applied appliedCommit appliedOnBranch appliedStateHash branch contentFileCount erasures findings head itemsByStatus pendingIds pendingUnreviewed queue ref refusedIds root stateHash tip total unlandedIds unreviewed valid worktreeDiffers',
   },
   {
     verb: 'migrate plan',

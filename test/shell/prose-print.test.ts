@@ -171,6 +171,7 @@ const standing = (of: Partial<Status>): string =>
       appliedStateHash: null,
       appliedOnBranch: true,
       unreviewed: false,
+      pendingUnreviewed: null,
       erasures: [],
       stateHash: 'e'.repeat(64) as Status['stateHash'],
       valid: true,
@@ -203,6 +204,11 @@ const STANDINGS: readonly (readonly [why: string, of: Partial<Status>, says: Reg
   ['all that has landed is applied', {}, /\nEverything that has landed is applied\.\n$/],
   ['what landed is to be applied', { pendingIds: ['x'] }, /\nServe what has landed: theurian migrate apply\n$/],
   [
+    'what landed unproven is not to be applied',
+    { pendingIds: ['x'], pendingUnreviewed: true },
+    /\nmain is not proven, so it will not be applied: theurian verify\n$/,
+  ],
+  [
     'without a commit the first one is to be made',
     { head: null },
     /\nThere is no commit yet\. .*: git add \.theurian && git commit\n$/,
@@ -223,7 +229,7 @@ const STANDINGS: readonly (readonly [why: string, of: Partial<Status>, says: Reg
 for (const [why, of, says] of STANDINGS)
   prints(`a status tells that ${why}`, () => {
     assert.match(standing(of), says);
-    if (says.source.includes('landed')) return;
+    if (says.source.includes('landed') || of.pendingUnreviewed === true) return;
     assert.is(
       standing(of).includes('Everything that has landed is applied'),
       of.valid !== false && of.head !== null && of.appliedOnBranch !== false,

@@ -59,12 +59,28 @@ const WORDS: { readonly [I in Check['id']]?: (check: Check) => Words } = {
       ? { message: 'No hook of git judges what is committed and pushed here.', remedy: 'theurian hooks install' }
       : { message: 'The hooks are not in order in every working directory.', remedy: 'theurian hooks install' },
   knowledge: says('The knowledge in the working directory is refused.', 'theurian migrate validate'),
+  landed: ({ state }) =>
+    state === 'absent'
+      ? NOTHING
+      : {
+          message: 'Not all that has landed is proven to be reviewed, so it will not be applied.',
+          remedy: 'theurian verify',
+        },
   reviewed: says('Not all that is served here is proven to be reviewed.', 'theurian verify'),
   'skills-queue': ({ seen }) =>
     seen.startsWith('0 ')
       ? { message: 'Intents were rejected that nobody has looked at.', remedy: 'theurian skills account' }
       : { message: 'What agents want of skills waits to be decided.', remedy: 'theurian skills promote' },
-  applied: says('Nothing has been applied in this clone yet.', 'theurian migrate apply'),
+  applied: ({ seen }) =>
+    seen.endsWith('not proven')
+      ? { message: 'What has landed is applied once it is proven to be reviewed.', remedy: 'theurian verify' }
+      : {
+          message:
+            seen === 'nothing'
+              ? 'Nothing has been applied in this clone yet.'
+              : 'Not all that has landed is applied in this clone yet.',
+          remedy: 'theurian migrate apply',
+        },
 };
 
 const withoutSubstitutes = (seen: string): string =>

@@ -62,6 +62,8 @@ const adviceOf = (s: Status): string => {
   if (s.appliedOnBranch === false)
     return `The applied commit is not on ${plainLine(s.branch ?? '')}: the branch was rewound or rewritten. What would be left behind: git log --oneline ${short(s.tip)}..${short(s.appliedCommit)}`;
   if (s.worktreeDiffers) return 'Commit or restore what differs: git status .theurian';
+  if (s.pendingUnreviewed === true)
+    return `${plainLine(s.branch ?? '')} is not proven, so it will not be applied: theurian verify`;
   if (s.appliedCommit === null || s.pendingIds.length > 0) return 'Serve what has landed: theurian migrate apply';
   return 'Everything that has landed is applied.';
 };
