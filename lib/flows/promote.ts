@@ -19,6 +19,8 @@ export interface Promotion {
   readonly verdicts: readonly Verdict[];
   /** Paths of what nobody queued, and of what could not be read: they lie where they lay. */
   readonly left: readonly string[];
+  /** Where the repository with the skills for all others lies; null where there is none. */
+  readonly shared: string | null;
 }
 
 /** Which runs are gone through, and what is told of each step. */
@@ -57,7 +59,8 @@ export const promoteAll = async (
       more = taken.value.more;
     }
   }
-  return ok({ verdicts, left });
+  const shared = bench.grounds.find(({ layer }) => layer === 'global')?.base.topLevel ?? null;
+  return ok({ verdicts, left, shared });
 };
 
 // While the disk keeps what was decided, the next are decided.

@@ -12,6 +12,10 @@ export interface AppliedLayer {
   readonly served: Served;
 }
 
+/** Returns where the repository of a layer lies, if it is another than the one at hand; else null. */
+export const placeOf = ({ layer, workspace: { repository, world } }: AppliedLayer): string | null =>
+  layer === 'project' ? null : (repository.layout.topLevel ?? world.at);
+
 /**
  * Runs a flow on what is applied in this repository and in the one with the skills for all others, and closes that one.
  *

@@ -15,7 +15,7 @@ import { currentRevision } from './propose-body.ts';
 import { judgedDraft } from './propose-judged.ts';
 import type { Refusal } from './served.ts';
 import { countedSince, requestsOf } from './skill-counts.ts';
-import { type AppliedLayer, inAppliedLayers } from './skill-layers.ts';
+import { type AppliedLayer, inAppliedLayers, placeOf } from './skill-layers.ts';
 import { retirementOf, type ToldOf } from './skill-retirement.ts';
 import { type Roll, rollOf } from './skill-roll.ts';
 import type { OpenWorkspace } from './skills-repository.ts';
@@ -46,6 +46,8 @@ export interface SkillReviewed extends UsedSkill {
 /** What a review makes of the skills of one layer that agents made. */
 export interface LayerReviewed extends Thresholds {
   readonly layer: SkillLayer;
+  /** Where its repository lies; null for this one. */
+  readonly repository: string | null;
   /** When this clone began to count; null where it never did. Units: milliseconds since 1970. */
   readonly since: number | null;
   readonly requests: number;
@@ -86,7 +88,8 @@ const reviewLayer = async (
   if (!roll.ok) return roll;
   const { thresholds } = roll.value;
   const { layer, workspace } = applied;
-  const counted = { layer, since: countedSince(workspace), requests: requestsOf(workspace).count, ...thresholds };
+  const [since, requests] = [countedSince(workspace), requestsOf(workspace).count];
+  const counted = { layer, repository: placeOf(applied), since, requests, ...thresholds };
   if (roll.value.reviewed.length === 0) return ok({ ...counted, skills: [], proposed: 0 });
   const ground = await groundOf(workspace, layer);
   if (!ground.ok) return ground;

@@ -8,7 +8,7 @@ import type { Revision } from '../model/state.ts';
 import type { SupportFile } from '../model/support-file.ts';
 import { isUnreviewed } from './review-of.ts';
 import type { Refusal } from './served.ts';
-import { type AppliedLayer, inAppliedLayers } from './skill-layers.ts';
+import { type AppliedLayer, inAppliedLayers, placeOf } from './skill-layers.ts';
 import { projectionsOf, type SkillProjection } from './skill-projections.ts';
 import { isInForce, rollsOf, type SkillRow } from './skill-roll.ts';
 import { ambiguousIn } from './skills-list.ts';
@@ -86,11 +86,9 @@ const cardOf = async (
     bodySha256: revision?.bodyDigest ?? null,
     files: revision?.files ?? [],
     projections: projections.value,
-    repository: applied.layer === 'global' ? placeOf(applied.workspace) : null,
+    repository: placeOf(applied),
   });
 };
-
-const placeOf = ({ repository: { layout }, world }: Workspace): string => layout.topLevel ?? world.at;
 
 const descriptionOf = async (
   { workspace, served }: AppliedLayer,

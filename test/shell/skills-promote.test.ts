@@ -136,6 +136,27 @@ promoting('where skills have landed and nothing is applied nothing is decided, a
   assert.is((await told('fresh', 'promote')).proposed, 1);
 });
 
+promoting('where people read what was proposed is told of each repository that a proposal went to', async () => {
+  await withSkills(here, 'near', []);
+  await withSkills(here, 'the far', []);
+  here.git('near', 'config', 'theurian.skillsRepository', here.path('the far'));
+  const far = `A person reads each proposal: theurian -C '${here.path('the far')}' propose list\n`;
+  const queued = async (name: string, level: 'project' | 'global') =>
+    queueUnchecked(here, 'near', creating(name, { level }));
+  await queued('wide', 'global');
+  const { out } = await here.run('near', 'skills', 'promote');
+  assert.ok(out.endsWith(`1 proposal, 0 rejections.\n${far}`), out);
+  assert.match((await here.run('near', '-C', here.path('the far'), 'propose', 'list')).out, 'skills.wide');
+  for (const [name, level] of [
+    ['small', 'project'],
+    ['tall', 'global'],
+    ['tiny', 'project'],
+  ] as const)
+    await queued(name, level);
+  const both = await here.run('near', 'skills', 'promote');
+  assert.ok(both.out.endsWith(`rejections.\nA person reads each proposal: theurian propose list\n${far}`), both.out);
+});
+
 promoting('a skill for all is refused where no repository for all is configured', async () => {
   await withSkills(here, 'alone', []);
   await queueUnchecked(here, 'alone', creating('wide', { level: 'global' }));

@@ -149,11 +149,13 @@ reviewing('the skills for all are reviewed where they come from, and their propo
   await team('all', ['wide'], 'maturity: 1');
   here.git('own', 'config', '--global', 'theurian.skillsRepository', here.path('all'));
   await ask('own', 1);
+  assert.not.match((await skills('own', 'review', '--dry-run')).out, 'A person reads');
   const [own, all] = await review('own');
   here.git('own', 'config', '--global', '--unset', 'theurian.skillsRepository');
   assert.equal([verdicts(own), verdicts(all)], [[['one', 'probation']], [['wide', 'idle']]]);
   assert.equal([all?.layer, all?.capacity], ['global', 20]);
   assert.equal([(await listed('own')).length, (await listed('all')).length], [0, 1]);
+  assert.equal([own?.repository, all?.repository], [null, here.path('all')]);
 });
 
 reviewing(

@@ -2,6 +2,7 @@ import type { LayerReviewed, SkillReviewed } from '../../flows/skills-review.ts'
 import { printInstant } from '../../model/print-instant.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
+import { readProposalsText } from './read-proposals.ts';
 import { requestsText } from './skills-usage.ts';
 
 /** What a review made of a layer, as a program reads it. */
@@ -20,10 +21,10 @@ export const skillsReviewText = (
   { dryRun, layers }: { readonly dryRun: boolean; readonly layers: readonly ReviewRecord[] },
   { paint }: Terminal,
 ): string => {
-  const made = layers.some(({ proposed }) => proposed > 0);
+  const made = layers.filter(({ proposed }) => proposed > 0);
   return [
     ...layers.map((one) => layerText(one, paint.bold)),
-    dryRun ? 'Nothing was proposed.\n' : made ? 'A person reads each proposal: theurian propose list\n' : '',
+    dryRun ? 'Nothing was proposed.\n' : readProposalsText(made.map(({ repository }) => repository)),
   ].join('');
 };
 

@@ -6,6 +6,7 @@ import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
 import { type IntentFindingRecord, intentFindingRecord, intentFindingsText } from './intents.ts';
+import { readProposalsText } from './read-proposals.ts';
 
 /** What became of an intent, as a program reads it. */
 export interface VerdictRecord extends Omit<Verdict, 'findings'> {
@@ -26,9 +27,10 @@ export const accountRecord = ({ oldest, verdicts, ...rest }: RunAccount) => ({
 });
 
 /** Prints what a promoter did, and what comes next. */
-export const promotedText = ({ verdicts, left }: Promotion, terminal: Terminal): string => {
+export const promotedText = ({ verdicts, left, shared }: Promotion, terminal: Terminal): string => {
   const counts = countsOf(verdicts);
-  const next = counts.proposed === 0 ? '' : 'A person reads each proposal: theurian propose list\n';
+  const made = verdicts.filter(({ outcome }) => outcome === 'proposed');
+  const next = readProposalsText(made.map(({ layer }) => (layer === 'global' ? shared : null)));
   const nothing = verdicts.length === 0 ? 'Nothing waits.\n' : `${summaryText(counts)}\n`;
   return `${verdicts.map((verdict) => verdictText(verdict, terminal)).join('')}${leftText(left)}${nothing}${next}`;
 };
