@@ -27,6 +27,8 @@ export interface SkillsSynced {
   readonly changed: boolean;
   readonly targets: readonly TargetSynced[];
   readonly findings: readonly Finding[];
+  /** How many skills for all repositories are served and go nowhere, since their user named no directory for them. */
+  readonly unplaced: number;
 }
 
 /**
@@ -49,12 +51,12 @@ export const syncSkills = async (
   const targets = [...own.value.targets, ...shared.value.targets];
   const findings = [...own.value.findings, ...shared.value.findings];
   const changed = targets.some(({ done }) => done.length > 0);
-  return ok({ dryRun: asked.dryRun, changed, targets, findings });
+  return ok({ dryRun: asked.dryRun, changed, targets, findings, unplaced: shared.value.unplaced });
 };
 
 type Synced = Pick<SkillsSynced, 'targets' | 'findings'>;
 
-const NONE: Synced = { targets: [], findings: [] };
+const NONE = { targets: [], findings: [], unplaced: 0 } as const;
 
 const syncOwn = async (
   workspace: Workspace,
@@ -74,18 +76,30 @@ const syncShared = async (
   workspace: Workspace,
   asked: ToSync,
   syncer: Syncer,
-): Promise<Result<Synced, Refusal | Fault>> => {
+): Promise<Result<Synced & Pick<SkillsSynced, 'unplaced'>, Refusal | Fault>> => {
   const target = sharedTarget(workspace);
   if (!target.ok) return target;
-  if (target.value === null) return ok(NONE);
+  if (target.value === null) return ok({ ...NONE, unplaced: await unplacedFrom(workspace, asked) });
   const opened = await openSkillsRepository(workspace, openWorkspace);
   if (!opened.ok) return opened;
   if (opened.value === null) return ok(NONE);
   try {
     const layer = await layerOf(opened.value, asked, 'global');
-    return layer.ok
-      ? await synced({ ...layer.value, asked, syncer }, target.value)
-      : inOther(opened.value, layer.error);
+    if (!layer.ok) return inOther(opened.value, layer.error);
+    const came = await synced({ ...layer.value, asked, syncer }, target.value);
+    return came.ok ? ok({ ...came.value, unplaced: 0 }) : came;
+  } finally {
+    await opened.value.close();
+  }
+};
+
+// What cannot be read there keeps nothing from being done here.
+const unplacedFrom = async (workspace: Workspace, { ceiling }: ToSync): Promise<number> => {
+  const opened = await openSkillsRepository(workspace, openWorkspace);
+  if (!opened.ok || opened.value === null) return 0;
+  try {
+    const skills = await hostSkills(opened.value, ceiling);
+    return skills.ok ? skills.value.wanted.length : 0;
   } finally {
     await opened.value.close();
   }

@@ -69,6 +69,26 @@ layers('one of the two settings alone puts nothing outside', async () => {
   assert.equal(layersIn(await here.sync('--json')), ['project']);
 });
 
+layers('skills for all that go nowhere are counted, with how to say where they go', async () => {
+  const here = scene();
+  here.configure({ skillsRepository: '~/shared' });
+  const told = async (...more: readonly string[]) =>
+    /^Put nowhere: (.*)\. To say where they go: (.*)$/m.exec((await here.sync(...more)).out)?.slice(1) ?? null;
+  const command = 'git config --global theurian.skillsTarget ~/.claude/skills';
+  assert.equal(await told('--dry-run'), ['1 skill for all repositories', command]);
+  assert.equal(await told(), ['1 skill for all repositories', command]);
+  assert.is(answered(await here.sync('--json')).unplaced, 1);
+  assert.is(await told('--target', HOST), null);
+  here.configure({ skillsTarget: '~/.claude/skills' });
+  assert.is(await told(), null);
+  assert.equal(textsIn(here, '.claude/skills'), { 'omega/SKILL.md': skillText('omega') });
+  here.git('work', 'config', '--global', '--unset', 'theurian.skillsTarget');
+  here.git('shared', 'update-ref', '-d', 'refs/theurian/applied');
+  assert.is(await told(), null);
+  here.configure({ skillsRepository: '~/nowhere' });
+  assert.is((await here.sync()).code, 0);
+});
+
 layers(
   'a path that does not say where it begins, a link and what is no repository are told; the rest is done',
   async () => {

@@ -76,6 +76,7 @@ syncing('--json tells each directory, its layer, commit and what was done; --dry
       },
     ],
     findings: [],
+    unplaced: 0,
   });
   assert.equal(answered(await sync('b', '--dry-run', '--json')), told(true));
   assert.match((await sync('b', '--dry-run')).out, /1 change to make[\s\S]*Nothing was changed\.\n$/);

@@ -7,13 +7,16 @@ import { count } from './count.ts';
 import { unreviewedText } from './unreviewed.ts';
 
 /** Says what was done in each directory of a host. */
-export const syncedText = ({ targets, dryRun }: SkillsSynced, { paint }: Terminal): string =>
+export const syncedText = ({ targets, dryRun, unplaced }: SkillsSynced, { paint }: Terminal): string =>
   [
     unreviewedText(
       targets.some(({ unreviewed }) => unreviewed),
       paint,
     ),
     ...targets.map((one) => targetText(one, dryRun, paint.bold)),
+    unplaced === 0
+      ? ''
+      : `Put nowhere: ${count(unplaced, 'skill')} for all repositories. To say where they go: git config --global theurian.skillsTarget ~/.claude/skills\n`,
     dryRun ? 'Nothing was changed.\n' : '',
   ].join('');
 
