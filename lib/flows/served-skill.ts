@@ -1,5 +1,4 @@
 import type { Fault } from '../model/fault.ts';
-import type { Intent } from '../model/intent.ts';
 import { ok, type Result } from '../model/result.ts';
 import { skillNameOf } from '../model/skill.ts';
 import type { Item, Revision, State } from '../model/state.ts';
@@ -20,13 +19,13 @@ export const skillsIn = ({ items, revisions }: Pick<State, 'items' | 'revisions'
     return revision === undefined ? [] : [{ item, revision }];
   });
 
-/** Returns what is served under the name of a skill; null when nothing is, or nothing can be served. */
-export const servedUnder = async (workspace: Workspace, name: string): Promise<Result<Intent['base'], Fault>> => {
+/** Returns the revision that is served under the name of a skill; null when none is, or nothing can be served. */
+export const servedUnder = async (workspace: Workspace, name: string): Promise<Result<Revision | null, Fault>> => {
   const served = await servedApplied(workspace);
   if (!served.ok) {
     const { error } = served;
     return error.kind === 'refused' || error.kind === 'not-applied' ? ok(null) : { ok: false, error };
   }
   const found = skillsIn(served.value.state).find(({ item }) => skillNameOf(item.id) === name);
-  return ok(found === undefined ? null : { revisionId: found.revision.id, contentSha256: found.revision.bodyDigest });
+  return ok(found?.revision ?? null);
 };

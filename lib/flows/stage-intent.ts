@@ -12,7 +12,9 @@ import { type IntentFinding, intentFinding } from '../model/intent-finding.ts';
 import { printInstant } from '../model/print-instant.ts';
 import { QUEUE_LIMITS } from '../model/queue.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import type { Revision } from '../model/state.ts';
 import type { Wanted } from '../model/wanted.ts';
+import { unchangedFindings } from '../rules/intent-unchanged.ts';
 import { checkStaged } from './intent-checks.ts';
 import { ownPlace } from './own-place.ts';
 import { servedUnder } from './served-skill.ts';
@@ -54,6 +56,7 @@ export interface NotStaged {
  * Puts what an agent wants of a skill in the queue, for a promoter to decide. Nothing but its one file changes.
  *
  * Reason and evidence are redacted before the first byte is written; a secret anywhere else is refused.
+ * What would leave the skill as it is served is refused as well; a promoter takes that over, since it harms nothing.
  * Fails: `not-staged` with every finding; a run that is full; `E`; `no-worktree`, `unwritable`, and as reading does.
  */
 export const stageIntent = async <E>(
@@ -66,14 +69,10 @@ export const stageIntent = async <E>(
   const place = kindAt(topLevel, ROOT);
   if (!place.ok) return place;
   if (place.value === 'absent') return notStaged(intentFinding('not-set-up'));
-  const { runId, origin, given } = request;
-  const own = ownPlace(workspace);
-  if (!own.ok) return own;
-  const { wanted, findings } = await checkStaged(given, { origin, own: own.value, run: runId });
-  if (findings.length > 0 || wanted === null) return err({ kind: 'not-staged', findings });
-  const made = await intentOf(workspace, request, wanted);
-  if (!made.ok) return made;
-  const { intent, redactions } = made.value;
+  const { runId } = request;
+  const seen = await seenFor(workspace, request);
+  if (!seen.ok) return seen;
+  const { intent, redactions } = await intentOf(workspace, request, seen.value);
   const bytes = Buffer.from(printIntent(intent));
   const read = parseIntent(bytes);
   if (!read.ok) return notStaged(intentFinding('no-intent', read.error));
@@ -95,13 +94,32 @@ export const stageIntent = async <E>(
 const notStaged = (finding: IntentFinding): Result<never, NotStaged> =>
   err({ kind: 'not-staged', findings: [finding] });
 
+/** What is wanted, and what it is wanted of. */
+interface Seen {
+  readonly wanted: Wanted;
+  /** Null for a new skill, and where none is served. */
+  readonly served: Revision | null;
+}
+
+const seenFor = async <E>(
+  workspace: Workspace,
+  { runId, origin, given, open }: StageRequest<E>,
+): Promise<Result<Seen, NotStaged | Fault>> => {
+  const own = ownPlace(workspace);
+  if (!own.ok) return own;
+  const { wanted, findings } = await checkStaged(given, { origin, own: own.value, run: runId });
+  if (findings.length > 0 || wanted === null) return err({ kind: 'not-staged', findings });
+  const served = wanted.action === 'create' ? ok(null) : await servedNow(workspace, open, wanted.name);
+  if (!served.ok) return served;
+  const unchanged = served.value === null ? [] : unchangedFindings(wanted, served.value);
+  return unchanged.length > 0 ? err({ kind: 'not-staged', findings: unchanged }) : ok({ wanted, served: served.value });
+};
+
 const intentOf = async <E>(
   workspace: Workspace,
-  { runId, origin, open }: StageRequest<E>,
-  wanted: Wanted,
-): Promise<Result<{ readonly intent: Intent; readonly redactions: number }, Fault>> => {
-  const base = wanted.action === 'create' ? ok(null) : await baseOf(workspace, open, wanted.name);
-  if (!base.ok) return base;
+  { runId, origin }: StageRequest<E>,
+  { wanted, served }: Seen,
+): Promise<{ readonly intent: Intent; readonly redactions: number }> => {
   const { redact } = await import('../screen/redact.ts');
   const [reason, evidence] = [await redact(wanted.reason), await redact(wanted.evidence)];
   const intentId = parseUlid(workspace.world.newId()) as IntentId | null;
@@ -114,18 +132,18 @@ const intentOf = async <E>(
     reason: reason.text,
     evidence: evidence.text,
     origin,
-    base: base.value,
+    base: served === null ? null : { revisionId: served.id, contentSha256: served.bodyDigest },
   };
   const redactions = [...reason.redactions, ...evidence.redactions].reduce((sum, { count }) => sum + count, 0);
-  return ok({ intent, redactions });
+  return { intent, redactions };
 };
 
 // The repository that all others share is asked only for what is not served here.
-const baseOf = async (
+const servedNow = async (
   workspace: Workspace,
   open: OpenWorkspace,
   name: string,
-): Promise<Result<Intent['base'], Fault>> => {
+): Promise<Result<Revision | null, Fault>> => {
   const here = await servedUnder(workspace, name);
   if (!here.ok || here.value !== null) return here;
   const shared = await openSkillsRepository(workspace, open);

@@ -28,6 +28,7 @@ export const INTENT_CODES = {
   'name-taken': 'occupied',
   'old-text-gone': 'stale',
   'old-text-repeated': 'ambiguous',
+  'file-unknown': 'stale',
   'front-matter': 'structure',
   'description-empty': 'structure',
   'category-invalid': 'structure',

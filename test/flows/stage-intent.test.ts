@@ -11,6 +11,7 @@ import { ok } from '../../lib/model/result.ts';
 import { type Tree, treeIn } from '../kit/tree.ts';
 import { worldAt } from '../kit/ways.ts';
 import { cliLab } from '../shell/world.ts';
+import { withSkills } from './promote-scene.ts';
 import { creating, type Fields, skillBody, skillsRepository } from './stage-scene.ts';
 
 const staging = suite('stage intent');
@@ -141,6 +142,24 @@ staging('nothing is staged in a repository that nobody has set up', async () => 
   here.repo('bare-start', { 'README.md': 'A project.\n' });
   assert.equal(codesOf(await stage('bare-start', creating('foo'))), ['environment not-set-up']);
   assert.is(existsSync(here.path('bare-start/.theurian')), false);
+});
+
+staging('what would leave the skill as it is served is refused, be it served here or for all', async () => {
+  const files = { 'scripts/go.sh': 'go\n' };
+  const said = { name: 'foo', reason: 'r', evidence: 'e' };
+  const body = skillBody('foo', 'Run scripts/go.sh.');
+  await withSkills(here, 'served', [{ name: 'foo', body, files }]);
+  await withSkills(here, 'asking', []);
+  here.git('asking', 'config', 'theurian.skillsRepository', here.path('served'));
+  for (const dir of ['served', 'asking']) {
+    const update = { action: 'update', ...said, body };
+    assert.equal(codesOf(await stage(dir, { ...update, files })), ['structure nothing-changes']);
+    assert.ok((await stage(dir, { ...update, files: { 'scripts/go.sh': 'run\n' } })).ok);
+    assert.equal(codesOf(await stage(dir, { action: 'remove_file', ...said, path: 'scripts/no.sh' })), [
+      'stale file-unknown',
+    ]);
+    assert.ok((await stage(dir, { action: 'remove_file', ...said, path: 'scripts/go.sh' })).ok);
+  }
 });
 
 staging('a link on the way to the queue is not gone through', async () => {

@@ -11,7 +11,7 @@ export const intentProse = ({ detail }: IntentFinding): Prose => {
   const read = readDetail(detail);
   if (read === null) return { message: detail, remedy: 'Stage it again.' };
   const { code, about } = read;
-  const [message, remedy] = { ...TEXTS, ...judgedProse }[code](about === '' ? 'it' : quoted(about));
+  const [message, remedy] = { ...TEXTS, ...judgedProse }[code](about === '' ? 'it' : quoted(about), about.split(' '));
   return { message, remedy };
 };
 

@@ -1,12 +1,14 @@
 import type { IntentCode } from '../../model/intent-finding.ts';
 import { QUEUE_LIMITS } from '../../model/queue.ts';
 import type { IntentTexts } from './intent-texts.ts';
+import { listed, quoted } from './quoted.ts';
 
 const AGAIN = 'Stage it again once that has been merged and applied.';
 const EXPLAIN = 'theurian explain tells more of that code. Stage it again when it is set right.';
 
 type OfJudgement =
   | ('skill-missing' | 'skill-in-both-layers' | 'name-taken' | 'old-text-gone' | 'old-text-repeated')
+  | 'file-unknown'
   | ('not-made-by-agent' | 'absorber-unknown' | 'absorber-in-both-layers' | 'absorber-not-made-by-agent')
   | ('absorber-itself' | 'absorber-retired' | 'absorber-narrower' | 'absorber-failed')
   | ('not-set-up' | 'run-full' | 'no-intent' | 'base-moved' | 'skill-unseen' | 'global-not-configured' | 'change-open')
@@ -38,6 +40,10 @@ export const judgedProse: IntentTexts<Extract<IntentCode, OfJudgement>> = {
   'old-text-repeated': () => [
     'The old text stands in the body more than once.',
     'Give more of the text around it, so that it stands there once.',
+  ],
+  'file-unknown': (_, [path = '', ...files]) => [
+    `The skill has no support file ${quoted(path)}.`,
+    files.length === 0 ? 'theurian skills show tells which it has.' : `It has: ${listed(files, ' ')}`,
   ],
   'not-made-by-agent': () => [
     'It was not made by an agent, so agents do not maintain it.',
