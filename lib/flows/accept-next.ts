@@ -5,7 +5,7 @@ import { branchRef, shortRef } from '../model/oid.ts';
 import { EVIDENCE_FILE, PROPOSAL_ROOMS } from '../model/proposal.ts';
 import { ok } from '../model/result.ts';
 import { newBranch } from './accept-branch.ts';
-import type { Accepted, ToCommit } from './accepted.ts';
+import { type Accepted, asksForMerge, type ToCommit, type ToMerge } from './accepted.ts';
 import { evidenceFile } from './evidence-file.ts';
 import { type ProtectedBranch, protectedBranch } from './protected.ts';
 import type { Workspace } from './workspace.ts';
@@ -27,7 +27,19 @@ export const toCommit = async (
   const left = leavesEvidence(workspace, directory) ? [directory] : [];
   const onto = known === null ? await protectedBranch(workspace) : ok(known);
   const branch = onto.ok ? await branchFor(workspace, moving, onto.value) : null;
-  return { branch, paths: [...moving.moved.map(({ to }) => to), ...left] };
+  const merge = onto.ok && asksForMerge(onto.value) ? await mergeInto(workspace, onto.value, branch) : null;
+  return { branch, paths: [...moving.moved.map(({ to }) => to), ...left], merge };
+};
+
+const mergeInto = async (
+  { repository }: Workspace,
+  onto: ProtectedBranch,
+  made: string | null,
+): Promise<ToMerge | null> => {
+  const head = await repository.head();
+  const branch = made ?? (head.ok && head.value !== null ? shortRef(head.value) : null);
+  if (branch === null || branch === onto.branch) return null;
+  return { branch, into: onto.branch, remote: onto.ref !== branchRef(onto.branch) };
 };
 
 // What is kept on this machine is ignored by git.

@@ -44,6 +44,16 @@ export interface ToCommit {
   readonly branch: string | null;
   /** From the top of the repository. */
   readonly paths: readonly string[];
+  /** The merge that is to land it; null where the policy asks for none, or where that cannot be told. */
+  readonly merge: ToMerge | null;
+}
+
+/** What is to be merged into what. Branches are named in short. */
+export interface ToMerge {
+  readonly branch: string;
+  readonly into: string;
+  /** Whether it is for a pull request: a remote has the protected branch. */
+  readonly remote: boolean;
 }
 
 /** The commit of an acceptance. Branches are named in short, such as `origin/main`. */
@@ -55,6 +65,8 @@ export interface Committed {
   readonly onto: string;
   /** What the pull request is for. */
   readonly protectedBranch: string;
+  /** Whether the policy asks for a merge. */
+  readonly byMerge: boolean;
 }
 
 /** A move, and what kind of file it is. */
@@ -86,4 +98,8 @@ export const committedOf = (onto: ProtectedBranch, ref: RefName, commit: Oid | n
   parent: onto.tip,
   onto: shortRef(onto.ref),
   protectedBranch: onto.branch,
+  byMerge: asksForMerge(onto),
 });
+
+/** Whether what lands on a branch has to be merged, and a fast-forward is no review. */
+export const asksForMerge = ({ policy }: ProtectedBranch): boolean => policy.review !== 'commit';

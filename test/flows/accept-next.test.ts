@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered, type Document } from '../kit/cli.ts';
 import { acceptIn } from './accept-scene.ts';
 import { directoryOf, edit, idOf, pendingScene } from './pending-scene.ts';
 import { type Drafted, whole } from './propose-scene.ts';
+import { policy } from './verify-scene.ts';
 
 const next = suite('what is done once files have moved');
 const here = pendingScene();
@@ -35,8 +36,24 @@ next('as printed, the steps commit what moved and no other proposal, on a branch
     const line = command === 'git commit' ? 'git commit -q -m moved' : command;
     execFileSync('sh', ['-c', line], { cwd: here.path(dir), env: here.env, stdio: 'ignore' });
   }
-  const shown = here.git(dir, 'show', '--name-only', '--format=%D', 'HEAD').trim().split('\n').filter(Boolean);
-  assert.equal(shown, ['HEAD -> theurian/a-title', ...[...moved, `${directoryOf(drafted)}/evidence.json`].sort()]);
+  assert.equal(to.merge, { branch: 'theurian/a-title', into: 'main', remote: false });
+  assert.is(here.git(dir, 'rev-parse', 'main^2'), here.git(dir, 'rev-parse', 'theurian/a-title'));
+  const shown = here.git(dir, 'show', '--name-only', '--format=%D', 'main^2').trim().split('\n').filter(Boolean);
+  assert.equal(shown, ['theurian/a-title', ...[...moved, `${directoryOf(drafted)}/evidence.json`].sort()]);
+});
+
+next('at the level commit nobody is told to merge, and before a pull request how it is to be landed', async () => {
+  const dir = here.library();
+  const drafted = await here.draft(dir, ...whole('domain.fresh'));
+  here.git('.', 'clone', '-q', dir, `${dir}-clone`);
+  cpSync(here.path(dir, directoryOf(drafted)), here.path(`${dir}-clone`, directoryOf(drafted)), { recursive: true });
+  const cloned = await accepted(`${dir}-clone`, drafted);
+  assert.equal(cloned.to.merge, { branch: 'theurian/a-title', into: 'main', remote: true });
+  assert.match(String(cloned.answer.nextSteps), ',Land it by a merge commit; a fast-forward is no review.,');
+  here.commit(dir, { '.theurian/policy.yaml': policy('commit') }, 'a lower level');
+  const { answer, to } = await accepted(dir, drafted);
+  assert.is(to.merge, null);
+  assert.not.match(String(answer.nextSteps), 'merge');
 });
 
 next('on a branch that is not protected none is made', async () => {
@@ -44,7 +61,11 @@ next('on a branch that is not protected none is made', async () => {
   here.git(dir, 'switch', '-q', '-c', 'side');
   const { answer, to } = await accepted(dir, await here.draft(dir, ...whole('domain.fresh')));
   assert.is(to.branch, null);
-  assert.not.match(JSON.stringify(answer.nextSteps), 'git switch');
+  assert.not.match(JSON.stringify(answer.nextSteps), 'git switch -c');
+  assert.match(
+    String(answer.nextSteps),
+    'Land it by a merge commit; a fast-forward is no review: git switch main && git merge --no-ff side',
+  );
 });
 
 next('where no branch is checked out one is made, by another name where that one is taken', async () => {
@@ -80,7 +101,10 @@ next('people are told of reviews at every level, and that a proposal has left fo
   ];
   const { out } = await acceptIn(here, dir, idOf(first), '--commit');
   assert.match(out, 'The branch has it now, so its directory is gone here.');
-  assert.match(out, /Landing it on main by review is the approval/);
+  assert.match(
+    out,
+    'Landing it on main by review is the approval. Land it by a merge commit; a fast-forward is no review:\n    git switch main && git merge --no-ff theurian/a-title\n',
+  );
   assert.match(out, 'theurian approve');
   assert.match(
     (await acceptIn(here, dir, idOf(second))).out,

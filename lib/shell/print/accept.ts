@@ -1,5 +1,5 @@
 import { recoveryFacts } from '../../flows/accept-recovered.ts';
-import type { Accepted, Committed, ToCommit } from '../../flows/accepted.ts';
+import type { Accepted, Committed, ToCommit, ToMerge } from '../../flows/accepted.ts';
 import type { Trouble } from '../../landing/clear.ts';
 import { argument } from '../prose/command.ts';
 import { reasonOf } from '../prose/errno.ts';
@@ -13,7 +13,12 @@ const stepsOf = ({ proposalId, dryRun, committed, toCommit }: Accepted): readonl
   if (committed !== undefined) return commitSteps(proposalId, dryRun, committed);
   return dryRun
     ? [['Nothing was moved. This moves it', `theurian propose accept ${proposalId}`]]
-    : [...(toCommit === undefined ? [] : movedSteps(toCommit)), ...REVIEW, SERVE];
+    : [
+        ...(toCommit === undefined ? [] : movedSteps(toCommit)),
+        ...REVIEW,
+        ...mergeSteps(toCommit?.merge ?? null),
+        SERVE,
+      ];
 };
 
 const movedSteps = ({ branch, paths }: ToCommit): readonly Step[] => [
@@ -39,9 +44,20 @@ const REVIEW: readonly Step[] = [
   TRAILERS,
 ];
 
+const BY_MERGE = 'Land it by a merge commit; a fast-forward is no review';
+
+const mergeSteps = (merge: ToMerge | null): readonly Step[] => {
+  if (merge === null) return [];
+  return [merge.remote ? [`${BY_MERGE}.`, null] : [BY_MERGE, mergeCommand(merge)]];
+};
+
+const mergeCommand = ({ branch, into }: Pick<ToMerge, 'branch' | 'into'>): string =>
+  `git switch ${argument(into)} && git merge --no-ff ${argument(branch)}`;
+
 const SERVE: Step = ['Then serve it', 'theurian migrate apply'];
 
-const commitSteps = (id: string, dryRun: boolean, { branch, onto, protectedBranch }: Committed): readonly Step[] => {
+const commitSteps = (id: string, dryRun: boolean, committed: Committed): readonly Step[] => {
+  const { branch, onto, protectedBranch, byMerge } = committed;
   const named = argument(branch);
   if (dryRun)
     return [['Nothing was written. This commits it', `theurian propose accept ${id} --commit --branch ${named}`]];
@@ -51,8 +67,8 @@ const commitSteps = (id: string, dryRun: boolean, { branch, onto, protectedBranc
         ['Nothing is in force yet. A person reviews the branch', `git diff ${argument(onto)}...${named}`],
         TRAILERS,
         [
-          `Landing it on ${protectedBranch} by review is the approval`,
-          `git checkout ${argument(protectedBranch)} && git merge --no-ff ${named}`,
+          `Landing it on ${protectedBranch} by review is the approval${byMerge ? `. ${BY_MERGE}` : ''}`,
+          mergeCommand({ branch, into: protectedBranch }),
         ],
         SERVE,
       ]
@@ -62,6 +78,7 @@ const commitSteps = (id: string, dryRun: boolean, { branch, onto, protectedBranc
           `Open a pull request into ${protectedBranch}. A person reviews it, and landing it by review is the approval.`,
           null,
         ],
+        ...(byMerge ? [[`${BY_MERGE}.`, null] as const] : []),
         TRAILERS,
         [`Then fetch ${protectedBranch}`, `git fetch ${argument(remote)}`],
         ['And serve it', 'theurian migrate apply'],
