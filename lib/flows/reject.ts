@@ -1,12 +1,12 @@
 import { type AtDraft, quiet } from '../drafts/step.ts';
 import type { Fault } from '../model/fault.ts';
 import { finding } from '../model/finding.ts';
-import type { OperationOf } from '../model/operation.ts';
 import type { ProposalId } from '../model/proposal.ts';
 import type { NoRequest } from '../model/raw-request.ts';
 import type { Result } from '../model/result.ts';
+import { newTexts } from './new-texts.ts';
 import { openProposal } from './open-proposal.ts';
-import { type DraftBase, draftBase } from './propose-base.ts';
+import { draftBase } from './propose-base.ts';
 import { refused } from './refused.ts';
 import { type Rejection, rejectionRequest } from './reject-request.ts';
 import { type Remade, remake } from './remake.ts';
@@ -43,7 +43,7 @@ const rejected = async (
   const open = await openProposal(base.value, id);
   if (!open.ok) return open;
   const { directory, document, migrationFile } = open.value;
-  const declarations = document.operations.filter((one) => one.op === 'upsertRevision').filter(bringsText(base.value));
+  const declarations = newTexts(base.value, document);
   const [declared] = declarations;
   if (declared === undefined || declarations.length > 1) {
     const facts = { proposal: id, texts: declarations.length };
@@ -53,13 +53,3 @@ const rejected = async (
   const request = rejectionRequest({ open: open.value, declared, item, rejection });
   return remake(workspace, { base: base.value, open: open.value, request, at });
 };
-
-// The text of a revision in force is not what is rejected with its labels or its support files.
-const bringsText =
-  ({ state }: DraftBase) =>
-  ({ itemId, expectedRevision, contentSha256 }: OperationOf<'upsertRevision'>): boolean => {
-    const standing = [expectedRevision, state.items.get(itemId)?.currentRevision].map((id) =>
-      id == null ? undefined : state.revisions.get(id),
-    );
-    return !standing.some((one) => one?.bodyDigest === contentSha256 && one.metadata.status !== 'rejected');
-  };

@@ -11,6 +11,7 @@ import type { Carried } from './accept-carried.ts';
 import { acceptTexts, evidenceTexts } from './accept-texts.ts';
 import { type Conflict, conflictFrom } from './check-proposals.ts';
 import { collisionsAmong } from './collisions.ts';
+import { newTexts } from './new-texts.ts';
 import type { Pending } from './pending-proposals.ts';
 import { type CheckedAnchor, checkAnchors } from './proposal-anchors.ts';
 import { type ShownRevision, shownRevisions } from './proposal-revisions.ts';
@@ -40,6 +41,8 @@ export interface ShownProposal extends Pick<ProposalRow, 'room' | 'directory' | 
   readonly evidence: Evidence | null;
   /** Whether it was drafted against the state that there is; null where its evidence does not tell. */
   readonly onCurrentState: boolean | null;
+  /** Whether it can be turned into the record of a rejection; any can be deleted. */
+  readonly rejectable: boolean;
   readonly anchors: readonly CheckedAnchor[];
   readonly excerpts: readonly { readonly file: string; readonly text: string | null }[];
   /** Files in it that the migration does not name: they stay where they are. */
@@ -118,6 +121,7 @@ type Contents = Pick<
   | 'revisions'
   | 'evidence'
   | 'onCurrentState'
+  | 'rejectable'
   | 'anchors'
   | 'excerpts'
   | 'others'
@@ -148,6 +152,7 @@ const contentsOf = async (
     before: formerItems(document, base),
     revisions: revisions.value,
     evidence: show(told),
+    rejectable: document !== null && newTexts(base, document).length === 1,
     onCurrentState: state === null ? null : state === summary.stateHash,
     anchors: show(checked.value),
     excerpts: carried === null ? [] : excerptsIn(carried, show),

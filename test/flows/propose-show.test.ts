@@ -67,7 +67,7 @@ showing('an edit is shown as a word diff, with every label, and which of them we
     '  It replays on the knowledge as it is here.\n',
     '  None stands against it.\n',
     `    theurian propose accept ${idOf(draft)}\n`,
-    `    theurian propose reject ${idOf(draft)}\n`,
+    `    theurian propose reject ${idOf(draft)} --author YOU --reason 'WHY'\n`,
   ])
     assert.match(says, line);
 });
@@ -82,7 +82,9 @@ showing('a new owner and a looser guard are shown beside the former ones', async
   const { before, operations } = await shown(dir, draft);
   assert.equal(before, [{ id: 'domain.retry', status: 'approved', owner: 'platform', sensitivity: 'confidential' }]);
   assert.match(JSON.stringify(operations), 'guards domain.retry as public instead of confidential: All may know.');
-  assert.match(await text(dir, draft), '  hands domain.retry over to others instead of platform\n');
+  const says = await text(dir, draft);
+  assert.match(says, '  hands domain.retry over to others instead of platform\n');
+  assert.match(says, `    theurian propose reject ${idOf(draft)} --discard\n`);
 });
 
 showing('a first revision is shown whole, with its excerpts, its operations, and each source looked up', async () => {

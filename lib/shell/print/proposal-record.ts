@@ -19,7 +19,7 @@ import { stepLines } from './steps.ts';
  *        `short`, `elsewhere`, `no-commit` or `beyond`.
  */
 export const proposalRecord = (value: ShownProposal) => {
-  const { age, screening, findings, conflicts, anchors, ...rest } = value;
+  const { age, screening, findings, conflicts, anchors, rejectable: _, ...rest } = value;
   return {
     ...rest,
     ageDays: age === null ? null : daysIn(age),

@@ -3,12 +3,8 @@ import type { Finding } from '../../model/finding.ts';
 import type { Step } from './steps.ts';
 
 /** Returns what a reviewer may do with a proposal, by how it stands. */
-export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal): readonly Step[] => {
-  // Whoever pastes it unread is told that the two options are missing.
-  const rejecting: Step = [
-    'If it is wrong, reject it, with --author and --reason: whoever proposes it again is told by whom and why',
-    `theurian propose reject ${proposalId}`,
-  ];
+export const proposalSteps = ({ proposalId, verdict, findings, rejectable }: ShownProposal): readonly Step[] => {
+  const rejecting = rejectStep(proposalId, rejectable);
   switch (verdict) {
     case 'replays':
       return [
@@ -36,6 +32,15 @@ export const proposalSteps = ({ proposalId, verdict, findings }: ShownProposal):
       ];
   }
 };
+
+// Without exactly one new text there is nothing that could be known again.
+const rejectStep = (id: string, rejectable: boolean): Step =>
+  rejectable
+    ? [
+        'If it is wrong, reject it, with your name and why: whoever proposes it again is told of both',
+        `theurian propose reject ${id} --author YOU --reason 'WHY'`,
+      ]
+    : ['If it is wrong, delete it, since it has no one text to reject', `theurian propose reject ${id} --discard`];
 
 const hasLostBase = (found: Finding): boolean =>
   found.code === 'revision-conflict' ||
