@@ -11,6 +11,7 @@ import type { Refusal } from './served.ts';
 import { anchorsOf } from './skill-anchors.ts';
 import { requestsOf, usesOf } from './skill-counts.ts';
 import type { AppliedLayer } from './skill-layers.ts';
+import { successorsOf } from './skill-successors.ts';
 import { thresholdsOf } from './skill-thresholds.ts';
 
 /** A skill as it is listed: what it is, and how it is used in this clone. */
@@ -22,6 +23,8 @@ export interface SkillRow {
   readonly origin: 'agent' | 'human';
   readonly revisionId: RevisionId | null;
   readonly status: Status;
+  /** What takes the place of a retired one, by names of skills or ids of items. */
+  readonly successors: readonly string[];
   readonly uses: number;
   readonly lastUsed: string | null;
   /** Null for what no review looks at: what a person made, and what is not in force. */
@@ -82,6 +85,7 @@ export const rollOf = async (applied: AppliedLayer): Promise<Result<Roll, Refusa
       origin,
       revisionId: item.currentRevision,
       status: item.status,
+      successors: successorsOf(served.state, item),
       uses,
       lastUsed: last === null ? null : printInstant(last),
       probation: since === null ? null : probationOf(since, thresholds.value),

@@ -9,6 +9,7 @@ import { skillsIn } from './served-skill.ts';
 import { anchorsOf } from './skill-anchors.ts';
 import { countRequest, countUse, requestsOf, usesOf } from './skill-counts.ts';
 import { type AppliedLayer, inAppliedLayers } from './skill-layers.ts';
+import { retiredNamed } from './skill-successors.ts';
 import { skillsNamed } from './skills-named.ts';
 import type { OpenWorkspace } from './skills-repository.ts';
 import type { Workspace } from './workspace.ts';
@@ -53,8 +54,9 @@ const countNamed = (
       itemId: item.id,
     })),
   );
-  const found = skillsNamed(all, name, layer === 'first' ? null : layer);
-  if (!found.ok) return found;
+  const within = layer === 'first' ? null : layer;
+  const found = skillsNamed(all, name, within);
+  if (!found.ok) return err(retiredNamed(layers, name, within) ?? found.error);
   const [one, another] = found.value;
   if (one === undefined || (another !== undefined && layer !== 'first'))
     return err({ kind: 'ambiguous-skill', name, layers: found.value.map((each) => each.layer) });

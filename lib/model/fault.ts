@@ -48,8 +48,13 @@ export type Fault =
       readonly known: readonly string[];
     }
   | { readonly kind: 'unknown-item'; readonly item: string; readonly closest: string | null }
-  /** `name` is that of a skill, or the id of its item. */
-  | { readonly kind: 'unknown-skill'; readonly name: string; readonly closest: string | null }
+  /** `name` is that of a skill, or the id of its item. `retired`: it was in force, and these take its place. */
+  | {
+      readonly kind: 'unknown-skill';
+      readonly name: string;
+      readonly closest: string | null;
+      readonly retired?: readonly string[];
+    }
   | { readonly kind: 'ambiguous-skill'; readonly name: string; readonly layers: readonly SkillLayer[] }
   | {
       readonly kind: 'unknown-revision-of-item';

@@ -53,9 +53,19 @@ export const skillLanding = (of: LandedSkill): Files => {
   };
 };
 
-/** The governed files that retire a skill, or bring it back. */
-export const skillMoved = (name: string, nth: number, op: 'deprecateItem' | 'restoreItem'): Files =>
-  operations(nth, [`- op: ${op}`, `  itemId: skills.${name}`, '  reason: It was time']);
+/** The governed files that retire a skill, for an item that takes its place if one is named, or bring it back. */
+export const skillMoved = (
+  name: string,
+  nth: number,
+  op: 'deprecateItem' | 'restoreItem',
+  successor: string | null = null,
+): Files =>
+  operations(nth, [
+    `- op: ${op}`,
+    `  itemId: skills.${name}`,
+    '  reason: It was time',
+    ...(successor === null ? [] : [`  supersededBy: ${successor}`]),
+  ]);
 
 const operations = (nth: number, lines: readonly string[]): Files => ({
   [`.theurian/migrations/${M(nth)}-a.yaml`]: [

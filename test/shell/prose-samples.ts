@@ -365,6 +365,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   'unknown-skill': [
     { kind: 'unknown-skill', name: 'name-test', closest: 'name-tests' },
     { kind: 'unknown-skill', name: 'x', closest: null },
+    { kind: 'unknown-skill', name: 'x', closest: null, retired: ['team.page', 'y'] },
   ],
   'ambiguous-skill': [{ kind: 'ambiguous-skill', name: 'name-tests', layers: ['project', 'global'] }],
   'unknown-support-file': [

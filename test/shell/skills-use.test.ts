@@ -48,6 +48,7 @@ using('skills are listed with whose they are and how they are used', async () =>
     origin: 'agent',
     revisionId: R(1),
     status: 'approved',
+    successors: [],
     uses: 0,
     lastUsed: null,
     probation: { over: false, requests: 1, uses: 0, maturity: 100 },
@@ -109,6 +110,35 @@ using(
   },
 );
 
+using('a retired skill is told as that, with what takes its place where that is known', async () => {
+  team('c2');
+  const uses = here.path('c2/.git/theurian/skills/uses');
+  const said = async (...argv: readonly string[]) => {
+    const { code, out, err } = await skills('c2', ...argv);
+    assert.is(code, 0);
+    return out + err;
+  };
+  assert.match(await said('show', 'gone'), /^gone\n"gone" is retired\.\n/);
+  assert.match(await said('use', 'gone'), /^"gone" is retired\.\n/);
+  await landed(here, 'c2', {
+    ...skillMoved('gone', 5, 'restoreItem'),
+    ...skillMoved('gone', 6, 'deprecateItem', 'skills.release'),
+  });
+  assert.match(await said('show', 'gone'), /^gone\n"gone" is retired; release takes its place\.\n/);
+  for (const name of ['gone', 'skills.gone'])
+    assert.match(await said('use', name), `"${name}" is retired; release takes its place.\n`);
+  assert.match(await said('use', 'gone', '--layer', 'global'), 'No skill "gone" is served here.');
+  assert.not(existsSync(uses));
+  assert.match(await said('list'), /^gone {8}project .* never used {2}release takes its place$/m);
+  const rows = rowsOf(await json('c2', 'list')).map(({ name, successors }) => [name, successors]);
+  assert.equal(rows, [
+    ['name-tests', []],
+    ['release', []],
+    ['gone', ['release']],
+  ]);
+  assert.equal((await json('c2', 'use', 'gone')).code, 'unknown-skill');
+});
+
 using('what stands beside a skill in a host is not it, and a bare repository has put none anywhere', async () => {
   team('b3');
   await skills('b3', 'sync');
@@ -156,7 +186,7 @@ using('what a host tells is counted, and nothing that is governed changes', asyn
 using('what is not there is told, counted nowhere, and no failure of the host', async () => {
   team('e');
   const uses = here.path('e/.git/theurian/skills/uses');
-  for (const name of ['name-test', 'gone', '../../x', 'plugin:skill']) {
+  for (const name of ['name-test', '../../x', 'plugin:skill']) {
     const ran = await skills('e', 'use', name);
     assert.equal([ran.code, ran.out], [0, ''], name);
     assert.match(ran.err, `No skill "${name}" is served here.`);

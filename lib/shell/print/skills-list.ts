@@ -1,5 +1,6 @@
 import type { SkillRow } from '../../flows/skill-roll.ts';
 import type { SkillsListed } from '../../flows/skills-list.ts';
+import { inItsPlace } from '../prose/retired-skill.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
@@ -11,8 +12,9 @@ export const skillListText = ({ unreviewed, ambiguous, skills }: SkillsListed, {
   if (skills.length === 0) return `${note}No skills.\n`;
   const width = skills.reduce((most, { name }) => Math.max(most, name.length), 0);
   const rows = skills.map((row) => {
-    const { layer, name, origin, status } = row;
-    const told = [layer.padEnd(7), origin.padEnd(5), status.padEnd(10), usesText(row), probationText(row)];
+    const { layer, name, origin, status, successors } = row;
+    const place = successors.length === 0 ? '' : inItsPlace(successors);
+    const told = [layer.padEnd(7), origin.padEnd(5), status.padEnd(10), usesText(row), probationText(row), place];
     return `${paint.bold(name.padEnd(width))}  ${told.filter((text) => text !== '').join('  ')}\n`;
   });
   const twice = ambiguous.map(

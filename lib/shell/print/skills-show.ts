@@ -1,5 +1,7 @@
 import type { SkillCard, SkillsShown } from '../../flows/skills-show.ts';
+import { isRetired } from '../../model/words.ts';
 import { theurianIn, words } from '../prose/command.ts';
+import { retiredSkill } from '../prose/retired-skill.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { probationText, usesText } from './skills-list.ts';
@@ -30,6 +32,7 @@ const cardText = (card: SkillCard, bold: (text: string) => string): string => {
   ];
   return [
     `${bold(name)}\n`,
+    isRetired(status) ? `${plainLine(retiredSkill(name, card.successors))}\n` : '',
     `${plainLine(description ?? '(no description)')}\n`,
     ...rows.map(([label, value]) => `${label.padEnd(10)}${plainLine(value)}\n`),
     `Its text: ${words(...theurianIn(card.repository), 'show', itemId)}\n`,

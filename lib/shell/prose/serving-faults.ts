@@ -1,6 +1,7 @@
 import { command } from './command.ts';
 import type { FaultOf, FaultTable, Prose } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
+import { retiredSkill } from './retired-skill.ts';
 
 /** The words for what is applied and served, and for what is asked of it. */
 export const servingFaults = {
@@ -29,8 +30,8 @@ export const servingFaults = {
         ? `These are there:${command('theurian', 'list')}`
         : `Did you mean ${closest}? All that are there:${command('theurian', 'list')}`,
   }),
-  'unknown-skill': ({ name, closest }) => ({
-    message: `No skill ${quoted(name)} is served here.`,
+  'unknown-skill': ({ name, closest, retired }) => ({
+    message: retired === undefined ? `No skill ${quoted(name)} is served here.` : retiredSkill(name, retired),
     remedy: `${closest === null ? 'These are there' : `Did you mean ${closest}? All that are there`}:${command('theurian', 'skills', 'list')}`,
   }),
   'ambiguous-skill': ({ name, layers }) => ({
