@@ -39,10 +39,13 @@ const STAGE: Verb = {
 
 const PROMOTE: Verb = {
   path: ['skills', 'promote'],
-  says: 'Decide what waits in the queue: proposals, or rejections',
+  says: 'Make proposals of what waits, or reject it: runs by name, intents as staged',
   positionals: [],
   options: [
-    { ...RUN, says: 'this run only; every run when left out' },
+    {
+      ...RUN,
+      says: 'this run only; when left out every run, in the order of their names; within one in the order in which intents were staged',
+    },
     LOCAL,
     {
       name: 'owner',
