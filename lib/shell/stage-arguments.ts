@@ -5,6 +5,7 @@ import { finding } from '../model/finding.ts';
 import { type IntentOrigin, parseRunId, type RunId } from '../model/intent.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { namedSupport } from './named-support.ts';
+import type { FieldNames } from './prose/intent-prose.ts';
 import { readGiven } from './read-given.ts';
 import { readStdin } from './read-stdin.ts';
 import type { Arguments } from './verb.ts';
@@ -14,6 +15,8 @@ export interface ToStage {
   readonly runId: RunId;
   readonly origin: IntentOrigin;
   readonly given: unknown;
+  /** What its fields are called where it was handed in. */
+  readonly fields: FieldNames;
 }
 
 /** Why a command line stages nothing. */
@@ -33,14 +36,16 @@ export const toStage = (args: Arguments, at: string): Read<ToStage> => {
   const named = namedRun(args);
   if (!named.ok) return named;
   const runId = named.value ?? BY_HAND;
-  const fields = args.flag('json-input') ? fieldsOnStdin() : fieldsIn(args, at);
+  const whole = args.flag('json-input');
+  const names = whole ? KEYS : OPTIONS;
+  const fields = whole ? fieldsOnStdin(args) : fieldsIn(args, at);
   if (!fields.ok) return fields;
   const { agentId, taskId, model, ...given } = fields.value;
   const origin = { agentId, taskId, model };
-  const missing = Object.entries(origin).flatMap(([name, value]) => (isText(value) ? [] : [OPTIONS[name] ?? name]));
+  const missing = Object.entries(origin).flatMap(([name, value]) => (isText(value) ? [] : [names.get(name) ?? name]));
   if (missing.length > 0)
     return usage(`Missing: ${missing.join(', ')}.`, 'Say who wants it, on what task and on which model.');
-  return ok({ runId, origin: origin as unknown as IntentOrigin, given });
+  return ok({ runId, origin: origin as unknown as IntentOrigin, given, fields: names });
 };
 
 /** Returns the run that a command line names, null where it names none. */
@@ -55,13 +60,19 @@ export const namedRun = (args: Arguments): Result<RunId | null, NothingStaged> =
 const usage = (message: string, remedy: string): Result<never, NothingStaged> =>
   err({ kind: 'usage', message, remedy });
 
-const OPTIONS: Readonly<Record<string, string>> = { agentId: '--agent-id', taskId: '--task-id', model: '--model' };
-
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const fieldsOnStdin = (): Read<Fields> => {
+const fieldsOnStdin = (args: Arguments): Read<Fields> => {
+  const beside = [...Object.keys(TEXTS), ...Object.keys(FILES), SUPPORT]
+    .filter((option) => args.text(option) !== null || args.list(option).length > 0)
+    .map((option) => `--${option}`);
+  if (beside.length > 0)
+    return usage(
+      `Beside --json-input these say nothing: ${beside.join(', ')}.`,
+      'Hand all but --run in on standard input, or leave --json-input out.',
+    );
   const read = readStdin();
   if (!read.ok) return read;
   const what = 'Standard input is no JSON object.';
@@ -100,6 +111,19 @@ const FILES = {
   'evidence-file': 'evidence',
 } as const;
 
+const SUPPORT = 'support';
+
+const KEYS: FieldNames = new Map();
+
+// By the field: all options that give it.
+const OPTIONS: FieldNames = [...Object.entries({ ...TEXTS, ...FILES }), [SUPPORT, 'files'] as const].reduce(
+  (names, [option, field]) => {
+    const other = names.get(field);
+    return names.set(field, other === undefined ? `--${option}` : `${other} or --${option}`);
+  },
+  new Map<string, string>(),
+);
+
 const fieldsIn = (args: Arguments, at: string): Read<Fields> => {
   const fields: Record<string, unknown> = {};
   for (const [option, field] of Object.entries(TEXTS)) {
@@ -122,7 +146,7 @@ const fieldsIn = (args: Arguments, at: string): Read<Fields> => {
 
 const filesIn = (args: Arguments, at: string): Read<Readonly<Record<string, string>>> => {
   const files: [string, string][] = [];
-  for (const pair of args.list('support')) {
+  for (const pair of args.list(SUPPORT)) {
     const named = namedSupport(pair);
     if (named === null)
       return usage('--support takes PATH=FILE.', 'Write it as scripts/run.sh=FILE; it is split at the first =.');

@@ -1,7 +1,7 @@
 import type { StagedIntent } from '../../flows/stage-intent.ts';
 import type { IntentFamily } from '../../model/intent.ts';
 import { type IntentFinding, intentFinding, readDetail } from '../../model/intent-finding.ts';
-import { intentProse } from '../prose/intent-prose.ts';
+import { type FieldNames, intentProse } from '../prose/intent-prose.ts';
 import { intentWhy } from '../prose/intent-why.ts';
 import { type Paint, plainLine, plainText } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
@@ -16,10 +16,13 @@ export interface IntentFindingRecord {
 }
 
 /** Turns a finding about an intent into its record. */
-export const intentFindingRecord = (finding: IntentFinding): IntentFindingRecord => ({
+export const intentFindingRecord = (finding: IntentFinding): IntentFindingRecord => namedRecord(finding);
+
+/** The same, with other names for the fields. */
+export const namedRecord = (finding: IntentFinding, fields?: FieldNames): IntentFindingRecord => ({
   family: finding.family,
   code: readDetail(finding.detail)?.code ?? finding.detail,
-  ...intentProse(finding),
+  ...intentProse(finding, fields),
 });
 
 /** All that is told of a code of findings about intents. */
@@ -44,10 +47,10 @@ export const intentExplanationText = (
   `${paint.bold(code)}  intent, ${family}\n\n${wrapped(message)}\n\n${wrapped(why)}\n\n${paint.bold('Fix')}\n\n${remedy}\n`;
 
 /** Prints findings about an intent for a person: which family, what is, what to do. */
-export const intentFindingsText = (findings: readonly IntentFinding[], paint: Paint): string =>
+export const intentFindingsText = (findings: readonly IntentFinding[], paint: Paint, fields?: FieldNames): string =>
   findings
     .map((finding) => {
-      const { message, remedy } = intentProse(finding);
+      const { message, remedy } = intentProse(finding, fields);
       return `${paint.red(finding.family)}\n  ${plainLine(message)}\n  ${plainLine(remedy)}\n`;
     })
     .join('');

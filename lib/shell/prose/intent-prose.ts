@@ -1,19 +1,31 @@
 import type { SKILL_LAYERS } from '../../model/intent.ts';
-import { type IntentFinding, readDetail } from '../../model/intent-finding.ts';
+import { type IntentCode, type IntentFinding, readDetail } from '../../model/intent-finding.ts';
 import { SKILL_BUDGET, SKILL_LIMITS, SKILL_TEXT_LIMITS, SUPPORT_DIRECTORIES } from '../../model/skill.ts';
 import type { IntentTexts } from './intent-texts.ts';
 import { judgedProse } from './judged-prose.ts';
 import type { Prose } from './prose.ts';
 import { counted, quoted } from './quoted.ts';
 
+/** What the fields of an intent are called for whoever hands it in; one that is not in it goes by its own name. */
+export type FieldNames = ReadonlyMap<string, string>;
+
 /** Returns what is said of a finding about an intent, and what to do. */
-export const intentProse = ({ detail }: IntentFinding): Prose => {
+export const intentProse = ({ detail }: IntentFinding, fields: FieldNames = OWN_NAMES): Prose => {
   const read = readDetail(detail);
   if (read === null) return { message: detail, remedy: 'Stage it again.' };
   const { code, about } = read;
-  const [message, remedy] = { ...TEXTS, ...judgedProse }[code](about === '' ? 'it' : quoted(about), about.split(' '));
+  const named = (OF_FIELDS.has(code) ? fields.get(about) : undefined) ?? quoted(about);
+  const [message, remedy] = { ...TEXTS, ...judgedProse }[code](about === '' ? 'it' : named, about.split(' '));
   return { message, remedy };
 };
+
+const OWN_NAMES: FieldNames = new Map();
+
+/** What is told of a field as such; what stands elsewhere may be a path that reads like one. */
+const OF_FIELDS: ReadonlySet<IntentCode> = new Set<IntentCode>([
+  ...(['field-missing', 'field-blank', 'field-type', 'field-foreign', 'half-character'] as const),
+  ...(['name-invalid', 'text-too-large'] as const),
+]);
 
 /** Returns what is said where an intent is not staged for so many findings. */
 export const notStagedProse = (findings: number): Prose => ({

@@ -4,8 +4,8 @@ import { inWorkspace, openWorkspace } from '../../flows/workspace.ts';
 import type { IntentFinding } from '../../model/intent-finding.ts';
 import { ok } from '../../model/result.ts';
 import { EXIT } from '../exit.ts';
-import { intentFindingRecord, intentFindingsText, stagedText } from '../print/intents.ts';
-import { notStagedProse } from '../prose/intent-prose.ts';
+import { intentFindingsText, namedRecord, stagedText } from '../print/intents.ts';
+import { type FieldNames, notStagedProse } from '../prose/intent-prose.ts';
 import { report, reportFailure, reportUsage } from '../report.ts';
 import { toStage } from '../stage-arguments.ts';
 import type { Terminal } from '../terminal.ts';
@@ -27,16 +27,16 @@ export const run: Run = async ({ args, terminal, world }) => {
   if (staged.ok) return report(terminal, staged, stagedText);
   const { error } = staged;
   return error.kind === 'not-staged'
-    ? reportNotStaged(terminal, error.findings)
+    ? reportNotStaged(terminal, error.findings, asked.value.fields)
     : report(terminal, { ok: false, error }, () => '');
 };
 
-const reportNotStaged = (terminal: Terminal, findings: readonly IntentFinding[]): number => {
+const reportNotStaged = (terminal: Terminal, findings: readonly IntentFinding[], fields: FieldNames): number => {
   const { message, remedy } = notStagedProse(findings.length);
   if (terminal.json) {
-    const records = findings.map(intentFindingRecord);
+    const records = findings.map((one) => namedRecord(one, fields));
     return reportFailure(terminal, { code: 'not-staged', message, remedy, findings: records }, EXIT.refused);
   }
-  terminal.err(`${intentFindingsText(findings, terminal.paint)}${terminal.paint.bold(message)}\n${remedy}\n`);
+  terminal.err(`${intentFindingsText(findings, terminal.paint, fields)}${terminal.paint.bold(message)}\n${remedy}\n`);
   return EXIT.refused;
 };
