@@ -46,6 +46,19 @@ promoting(
   },
 );
 
+promoting('what waits for an open proposal is told which, and that a person may reject that one', async () => {
+  await withSkills(here, 'open', []);
+  for (const run of ['r1', 'r2']) await queueUnchecked(here, 'open', creating('other', { level: 'project' }), run);
+  const findings = rows((await told('open', 'promote')).verdicts).flatMap(({ findings: found }) => rows(found));
+  const [id] = namesIn(here, 'open', 'proposals');
+  const [{ code, remedy } = {}] = findings;
+  assert.equal([findings.length, code], [1, 'change-open']);
+  assert.match(
+    String(remedy),
+    `a person rejects it: theurian propose reject ${String(id)} --author YOU --reason 'WHY'`,
+  );
+});
+
 promoting('a session as a script holds it: staged, decided with all that is wrong, told again', async () => {
   await withSkills(here, 'a', [{ name: 'theirs', body: skillBody('theirs'), madeByAgent: false }]);
   here.write('a', { 'SKILL.md': skillBody('ours'), 'turn.txt': 'Asked for twice.\n' });

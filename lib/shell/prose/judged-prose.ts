@@ -1,5 +1,6 @@
 import type { IntentCode } from '../../model/intent-finding.ts';
 import { QUEUE_LIMITS } from '../../model/queue.ts';
+import { argument } from './command.ts';
 import type { IntentTexts } from './intent-texts.ts';
 import { listed, quoted } from './quoted.ts';
 
@@ -88,9 +89,9 @@ export const judgedProse: IntentTexts<Extract<IntentCode, OfJudgement>> = {
     'There is no repository with the skills for all projects.',
     'Name one: git config --global theurian.skillsRepository PATH. Or make it a skill of this project.',
   ],
-  'change-open': (about) => [
+  'change-open': (about, [proposal = 'ID']) => [
     `An open proposal changes the skill already: ${about}. Only one of the two could be accepted.`,
-    AGAIN,
+    `${AGAIN} Where that one is wrong, a person rejects it: theurian propose reject ${argument(proposal)} --author YOU --reason 'WHY'`,
   ],
   'change-unmerged': (about) => [
     `The working directory has a change of the skill that is not served yet (${about}).`,
