@@ -151,10 +151,17 @@ reviewing('the skills for all are reviewed where they come from, and their propo
   await ask('own', 1);
   assert.not.match((await skills('own', 'review', '--dry-run')).out, 'A person reads');
   const [own, all] = await review('own');
+  assert.equal([(await listed('own')).length, (await listed('all')).length], [0, 1]);
+  await landed(here, 'all', skillLanding({ name: 'later', nth: 12, byAgent: true }));
+  await skills('own', 'review');
+  await ask('own', 1);
+  const { out } = await skills('own', 'review');
+  const near = 'A person reads each proposal: theurian propose list\n';
+  assert.ok(out.endsWith(`${near}A person reads each proposal: theurian -C ${here.path('all')} propose list\n`), out);
   here.git('own', 'config', '--global', '--unset', 'theurian.skillsRepository');
   assert.equal([verdicts(own), verdicts(all)], [[['one', 'probation']], [['wide', 'idle']]]);
   assert.equal([all?.layer, all?.capacity], ['global', 20]);
-  assert.equal([(await listed('own')).length, (await listed('all')).length], [0, 1]);
+  assert.equal([(await listed('own')).length, (await listed('all')).length], [1, 2]);
   assert.equal([own?.repository, all?.repository], [null, here.path('all')]);
 });
 
