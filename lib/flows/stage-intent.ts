@@ -28,6 +28,8 @@ export interface StageRequest<E> {
   /** In the tool's own names; nothing of it is believed. */
   readonly given: unknown;
   readonly open: OpenWorkspace;
+  /** Whether what is served may be told from the answer: to whoever reads all of it, and to nobody whose view has a ceiling. */
+  readonly seesAll?: boolean;
   /** Is told of each step of writing; nobody is when it is left out. */
   readonly at?: AtDraft;
   /** Asks for leave to write so many bytes; without it nothing is written. */
@@ -56,7 +58,7 @@ export interface NotStaged {
  * Puts what an agent wants of a skill in the queue, for a promoter to decide. Nothing but its one file changes.
  *
  * Reason and evidence are redacted before the first byte is written; a secret anywhere else is refused.
- * What would leave the skill as it is served is refused as well; a promoter takes that over, since it harms nothing.
+ * What would leave the skill as it is served is refused to whoever sees all; a promoter takes it over, since it harms nothing.
  * Fails: `not-staged` with every finding; a run that is full; `E`; `no-worktree`, `unwritable`, and as reading does.
  */
 export const stageIntent = async <E>(
@@ -103,7 +105,7 @@ interface Seen {
 
 const seenFor = async <E>(
   workspace: Workspace,
-  { runId, origin, given, open }: StageRequest<E>,
+  { runId, origin, given, open, seesAll }: StageRequest<E>,
 ): Promise<Result<Seen, NotStaged | Fault>> => {
   const own = ownPlace(workspace);
   if (!own.ok) return own;
@@ -111,7 +113,7 @@ const seenFor = async <E>(
   if (findings.length > 0 || wanted === null) return err({ kind: 'not-staged', findings });
   const served = wanted.action === 'create' ? ok(null) : await servedNow(workspace, open, wanted.name);
   if (!served.ok) return served;
-  const unchanged = served.value === null ? [] : unchangedFindings(wanted, served.value);
+  const unchanged = served.value === null || seesAll !== true ? [] : unchangedFindings(wanted, served.value);
   return unchanged.length > 0 ? err({ kind: 'not-staged', findings: unchanged }) : ok({ wanted, served: served.value });
 };
 

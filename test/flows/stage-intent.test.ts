@@ -22,7 +22,7 @@ staging.before(() => skillsRepository(here, 'a'));
 const RUN = parseRunId('run-1') ?? ('' as RunId);
 const ORIGIN = { agentId: 'agent-1', taskId: 'T-1', model: 'model-x' };
 
-const stage = async (dir: string, given: unknown, { runId = RUN, origin = ORIGIN } = {}) => {
+const stage = async (dir: string, given: unknown, { runId = RUN, origin = ORIGIN, seesAll = true } = {}) => {
   const workspace = await openWorkspace(worldAt(here.path(dir), here.env));
   assert.ok(workspace.ok);
   const staged = await stageIntent<never>(workspace.value, {
@@ -30,6 +30,7 @@ const stage = async (dir: string, given: unknown, { runId = RUN, origin = ORIGIN
     origin,
     given,
     open: openWorkspace,
+    seesAll,
     take: () => ok(undefined),
   });
   await workspace.value.close();
@@ -154,6 +155,10 @@ staging('what would leave the skill as it is served is refused, be it served her
   for (const dir of ['served', 'asking']) {
     const update = { action: 'update', ...said, body };
     assert.equal(codesOf(await stage(dir, { ...update, files })), ['structure nothing-changes']);
+    assert.ok(
+      (await stage(dir, { ...update, files }, { seesAll: false })).ok,
+      'nobody tells what may be above a ceiling',
+    );
     assert.ok((await stage(dir, { ...update, files: { 'scripts/go.sh': 'run\n' } })).ok);
     assert.equal(codesOf(await stage(dir, { action: 'remove_file', ...said, path: 'scripts/no.sh' })), [
       'stale file-unknown',

@@ -21,7 +21,7 @@ export const run: Run = async ({ args, terminal, world }) => {
   const done = terminal.waiting('Staging');
   const take = () => ok(undefined);
   const staged = await inWorkspace(world, (workspace) =>
-    stageIntent<never>(workspace, { ...asked.value, open: openWorkspace, take }),
+    stageIntent<never>(workspace, { ...asked.value, open: openWorkspace, take, seesAll: true }),
   );
   done();
   if (staged.ok) return report(terminal, staged, stagedText);
