@@ -37,7 +37,10 @@ export const protectedBranch = async (workspace: Workspace): Promise<Result<Prot
     const policy = await policyAt(workspace, found.value.tip);
     return policy.ok ? ok({ branch, ...found.value, policy: policy.value }) : policy;
   }
-  return err({ kind: 'no-branch', branch: candidates[0] ?? 'main', unborn: head.value === null });
+  if (named.value !== null || head.value !== null)
+    return err({ kind: 'no-branch', branch: candidates[0] ?? 'main', unborn: head.value === null });
+  const { unbornBranch } = await import('./unborn-branch.ts');
+  return err(await unbornBranch(workspace, candidates.at(-1) ?? 'main'));
 };
 
 /** Returns the commit HEAD stands at, or null where the branch has none yet. */

@@ -25,7 +25,8 @@ export type Fault =
   | { readonly kind: 'git-failed'; readonly args: readonly string[]; readonly says: string }
   /** `at` is the directory of another repository, where it is not the one that was asked; `lacks` is told where nobody set it up. */
   | { readonly kind: 'not-applied'; readonly at?: string; readonly lacks?: 'directory' }
-  | { readonly kind: 'no-branch'; readonly branch: string; readonly unborn: boolean }
+  /** `uncommitted`: there is no commit yet, and a set-up that waits for the first one. */
+  | { readonly kind: 'no-branch'; readonly branch: string; readonly unborn: boolean; readonly uncommitted?: true }
   | { readonly kind: 'not-on-branch'; readonly commit: string; readonly branch: string }
   | { readonly kind: 'since-not-on-branch'; readonly since: string; readonly branch: string }
   | {

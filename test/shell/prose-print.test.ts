@@ -15,7 +15,7 @@ import { cut } from '../../lib/shell/print/wrap.ts';
 import { explain, explainCodes, intentCodes } from '../../lib/shell/prose/explain.ts';
 import { reportRefusal } from '../../lib/shell/report.ts';
 import { terminalOf } from '../../lib/shell/terminal.ts';
-import { heard } from '../kit/cli.ts';
+import { failed, heard } from '../kit/cli.ts';
 import { C } from './prose-samples.ts';
 import { cliLab, library } from './world.ts';
 
@@ -252,6 +252,18 @@ prints('in a repository without a commit the advice of status can be followed', 
   here.git('new', 'add', '.theurian');
   here.git('new', 'commit', '-q', '-m', 'Begin');
   assert.match((await here.run('new', 'migrate', 'status')).out, /\nServe what has landed: theurian migrate apply\n$/);
+});
+
+prints('without a commit the branch is told that the set-up names, or else that of HEAD', async () => {
+  here.write('', { 'trunk/file.txt': 'x\n' });
+  here.git('trunk', 'init', '-q', '-b', 'trunk');
+  const told = async (): Promise<string> => failed(await here.run('trunk', 'migrate', 'apply', '--json'), 3).message;
+  assert.match(await told(), /protected branch "trunk"\.$/);
+  await here.run('trunk', 'init');
+  here.git('trunk', 'symbolic-ref', 'HEAD', 'refs/heads/other');
+  assert.match(await told(), /protected branch "trunk"\.$/);
+  here.write('trunk', { '.theurian/policy.yaml': 'branches: 1\n' });
+  assert.match(await told(), /protected branch "other"\.$/);
 });
 
 prints('a branch that was rewound does not pass for applied', async () => {

@@ -239,6 +239,8 @@ prose('a branch is fetched only where there can be one: without a commit the fir
   const [fetched, unborn] = FAULTS['no-branch'].map((fault) => faultProse(fault).remedy);
   assert.match(fetched ?? '', /git fetch origin main:/);
   assert.equal(copied(unborn ?? ''), ['git commit --allow-empty -m Begin']);
+  const { remedy } = faultProse({ kind: 'no-branch', branch: 'main', unborn: true, uncommitted: true });
+  assert.equal(copied(remedy), ['git add .theurian && git commit -m Begin']);
 });
 
 prose('leaving what was applied goes to the commit that was asked for', () => {

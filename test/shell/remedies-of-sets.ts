@@ -71,6 +71,16 @@ export const SET_REMEDIES: readonly RemedyCase[] = [
     },
   },
   {
+    why: 'in a repository without a commit what was set up is committed, on the branch that it names',
+    code: 'no-branch',
+    build: (lab, dir) => {
+      mkdirSync(lab.here.path(dir));
+      lab.here.git(dir, 'init', '-q', '-b', 'master');
+      lab.here.write(dir, { '.theurian/policy.yaml': POLICY.replace('[main]', '[master]') });
+      return ['migrate', 'apply'];
+    },
+  },
+  {
     why: 'resolved conflicts are marked as resolved',
     code: 'unmerged',
     build: (lab, dir) => {

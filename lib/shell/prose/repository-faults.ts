@@ -1,5 +1,5 @@
 import type { UnsupportedFeature } from '../../model/fault.ts';
-import { command, line } from './command.ts';
+import { command, commands, line } from './command.ts';
 import type { FaultTable, Prose } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
 
@@ -35,9 +35,9 @@ export const repositoryFaults = {
     message: `The branch ${branchOf(ref)} has no commit yet.`,
     remedy: FIRST_COMMIT,
   }),
-  'no-branch': ({ branch, unborn }) =>
+  'no-branch': ({ branch, unborn, uncommitted }) =>
     unborn
-      ? noCommit(branch)
+      ? noCommit(branch, uncommitted === true)
       : {
           message: `The protected branch ${quoted(branch)} is not here, neither as a local branch nor as that of a remote.`,
           remedy: `If a remote has it, fetch it:${command('git', 'fetch', 'origin', `${branch}:refs/remotes/origin/${branch}`)}\nIf it has another name, put that name into branches of .theurian/policy.yaml.`,
@@ -86,9 +86,11 @@ export const repositoryFaults = {
 
 const FIRST_COMMIT = `Make the first one:${command('git', 'commit', '--allow-empty', '-m', 'Begin')}`;
 
-const noCommit = (branch: string): Prose => ({
+const noCommit = (branch: string, uncommitted: boolean): Prose => ({
   message: `There is no commit here yet, and so no protected branch ${quoted(branch)}.`,
-  remedy: FIRST_COMMIT,
+  remedy: uncommitted
+    ? `Commit what was set up:${commands(['git', 'add', '.theurian'], ['git', 'commit', '-m', 'Begin'])}`
+    : FIRST_COMMIT,
 });
 
 const branchOf = (ref: string): string => quoted(ref.replace(/^refs\/heads\//, ''));
