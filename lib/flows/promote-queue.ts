@@ -1,6 +1,6 @@
 import { type Listed, listQueued, listRuns } from '../drafts/list-queue.ts';
 import { claimIntent } from '../drafts/move-queued.ts';
-import type { Queued } from '../drafts/queue.ts';
+import { QUEUE, type Queued } from '../drafts/queue.ts';
 import { readQueued } from '../drafts/read-queued.ts';
 import type { AtDraft } from '../drafts/step.ts';
 import { parseIntent } from '../format/intent.ts';
@@ -27,9 +27,17 @@ export interface TakenRun {
   readonly more: boolean;
 }
 
-/** Returns the runs to go through: one, or all. Fails: `unreadable`. */
-export const runsToPromote = (top: string, run: RunId | null): Result<Listed<RunId>, Fault> =>
-  run === null ? listRuns(top) : ok({ found: [run], strange: [] });
+/** Returns the runs that are asked for, one or all, as far as there are any. Fails: `unreadable`. */
+export const runsAsked = (top: string, run: RunId | null): Result<Listed<RunId>, Fault> => {
+  const listed = listRuns(top);
+  if (!listed.ok || run === null) return listed;
+  const { found, strange } = listed.value;
+  return ok({
+    found: found.filter((one) => one === run),
+    // What lies in the place of all runs is in the way of each.
+    strange: strange.filter((path) => path === QUEUE || path === `${QUEUE}/${run}`),
+  });
+};
 
 /**
  * Takes up all that waits of a run, and what somebody who is dead had taken up: under the lock of promoters all of that is his.

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../model/result.ts';
 import { lookedOver } from './intent-texts.ts';
 import type { Bench } from './promote-decide.ts';
 import { heldBack } from './promote-ground.ts';
-import { runsToPromote, type Taken, type TakenRun, takeRun } from './promote-queue.ts';
+import { runsAsked, type Taken, type TakenRun, takeRun } from './promote-queue.ts';
 import { discardAll, settleAll } from './promote-settle.ts';
 import { again, type Deciding, type Ready, verdictOn } from './promote-verdict.ts';
 import type { Refusal } from './served.ts';
@@ -21,6 +21,8 @@ export interface Promotion {
   readonly left: readonly string[];
   /** Where the repository with the skills for all others lies; null where there is none. */
   readonly shared: string | null;
+  /** The run that was asked for, where nothing was ever staged in it. */
+  readonly unknownRun: RunId | null;
 }
 
 /** Which runs are gone through, and what is told of each step. */
@@ -44,23 +46,34 @@ export const promoteAll = async (
 ): Promise<Result<Promotion, Refusal | Fault>> => {
   const { topLevel, gitDir } = workspace.repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
-  const runs = runsToPromote(topLevel, run);
+  const runs = runsAsked(topLevel, run);
   if (!runs.ok) return runs;
-  const [verdicts, left]: [Verdict[], string[]] = [[], [...runs.value.strange]];
-  for (const runId of runs.value.found) {
-    sweepQueue(topLevel, runId, workspace.world.now());
-    for (let more = true; more; ) {
-      const taken = takeRun(topLevel, runId, at);
-      if (!taken.ok) return taken;
-      const came = await promoteRun({ top: topLevel, runId, workspace, bench, at }, taken.value);
-      if (!came.ok) return came;
-      verdicts.push(...came.value);
-      if (!taken.value.more) left.push(...taken.value.left);
-      more = taken.value.more;
-    }
+  const { found, strange } = runs.value;
+  const [verdicts, left]: [Verdict[], string[]] = [[], [...strange]];
+  for (const runId of found) {
+    const came = await promoteWhole({ top: topLevel, runId, workspace, bench, at });
+    if (!came.ok) return came;
+    verdicts.push(...came.value.verdicts);
+    left.push(...came.value.left);
   }
   const shared = bench.grounds.find(({ layer }) => layer === 'global')?.base.topLevel ?? null;
-  return ok({ verdicts, left, shared });
+  return ok({ verdicts, left, shared, unknownRun: found.length + strange.length === 0 ? run : null });
+};
+
+const promoteWhole = async (
+  place: Deciding,
+): Promise<Result<Pick<Promotion, 'verdicts' | 'left'>, Refusal | Fault>> => {
+  const { top, runId, workspace, at } = place;
+  sweepQueue(top, runId, workspace.world.now());
+  const verdicts: Verdict[] = [];
+  for (;;) {
+    const taken = takeRun(top, runId, at);
+    if (!taken.ok) return taken;
+    const came = await promoteRun(place, taken.value);
+    if (!came.ok) return came;
+    verdicts.push(...came.value);
+    if (!taken.value.more) return ok({ verdicts, left: taken.value.left });
+  }
 };
 
 // While the disk keeps what was decided, the next are decided.

@@ -1,10 +1,10 @@
-import { listQueued, listRuns } from '../drafts/list-queue.ts';
+import { listQueued } from '../drafts/list-queue.ts';
 import type { Fault } from '../model/fault.ts';
 import type { Instant } from '../model/instant.ts';
 import type { IntentFamily, IntentId, RunId, Verdict } from '../model/intent.ts';
 import { mintedAt } from '../model/proposal.ts';
 import { err, ok, type Result } from '../model/result.ts';
-import { verdictsOf } from './promote-queue.ts';
+import { runsAsked, verdictsOf } from './promote-queue.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What became of the intents of a run, and what waits. */
@@ -36,14 +36,14 @@ export interface RunAccounts {
   readonly strange: readonly string[];
 }
 
-/** Tells what became of the intents of one run, or of all. Nothing is written. Fails: `no-worktree`, `unreadable`. */
+/** Tells what became of the intents of one run, or of all; there are none where nothing was ever staged. Nothing is written. Fails: `no-worktree`, `unreadable`. */
 export const runAccounts = (
   { repository }: Pick<Workspace, 'repository'>,
   run: RunId | null,
 ): Result<RunAccounts, Fault> => {
   const { topLevel, gitDir } = repository.layout;
   if (topLevel === null) return err({ kind: 'no-worktree', at: gitDir, lacks: 'proposals' });
-  const runs = run === null ? listRuns(topLevel) : ok({ found: [run], strange: [] });
+  const runs = runsAsked(topLevel, run);
   if (!runs.ok) return runs;
   const accounts: RunAccount[] = [];
   for (const runId of runs.value.found) {

@@ -65,7 +65,7 @@ health(
     );
     const told = await checkOf('b');
     assert.equal([told.seen, told.fix], ['0 waiting, 1 rejected: routing', 'theurian skills account']);
-    assert.is((await here.run('b', 'skills', 'account', '--run', 'another')).code, 0);
+    assert.is((await here.run('b', 'skills', 'account', '--run', 'another')).code, 2);
     assert.is((await here.run('b', 'skills', 'account', '--no-cache')).code, 0);
     assert.equal(await queueOf('b'), rejected, 'nobody was told, or nothing was to be remembered');
     assert.is((await here.run('b', 'skills', 'account')).code, 0);

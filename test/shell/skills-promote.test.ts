@@ -41,7 +41,7 @@ promoting(
       assert.is((await here.run('strange', 'skills', 'account')).out, words);
       assert.equal((await told('strange', 'promote')).left, [path]);
       assert.equal(await told('strange', 'account'), { runs: [], strange: [path] });
-      assert.equal((await told('strange', 'account', '--run', 'run-2')).strange, []);
+      assert.equal(await told('strange', 'account', '--run', 'run-1'), { runs: [], strange: [path] });
     }
   },
 );
@@ -57,6 +57,23 @@ promoting('what waits for an open proposal is told which, and that a person may 
     String(remedy),
     `a person rejects it: theurian propose reject ${String(id)} --author YOU --reason 'WHY'`,
   );
+});
+
+promoting('a run in which nothing was ever staged is told as that, and one in which nothing waits is not', async () => {
+  await withSkills(here, 'runs', []);
+  await queueUnchecked(here, 'runs', creating('foo', { level: 'project' }), 'r1');
+  const { code, out, err } = await here.run('runs', 'skills', 'account', '--run', 'nope');
+  assert.equal([code, out], [2, '']);
+  assert.match(err, 'Nothing was ever staged in a run "nope".\n');
+  assert.match(err, 'theurian skills account\n');
+  assert.is(failed(await here.run('runs', 'skills', 'account', '--run', 'nope', '--json'), 2).code, 'unknown-run');
+  const none = await here.run('runs', 'skills', 'promote', '--run', 'nope');
+  assert.equal(none, { code: 0, out: 'Nothing was ever staged in a run "nope".\n', err: '' });
+  assert.is((await told('runs', 'promote', '--run', 'nope')).unknownRun, 'nope');
+  assert.is((await told('runs', 'promote', '--run', 'r1')).unknownRun, null);
+  assert.is((await here.run('runs', 'skills', 'promote', '--run', 'r1')).out, 'Nothing waits.\n');
+  assert.is((await here.run('runs', 'skills', 'account', '--run', 'r1')).code, 0);
+  assert.not.match((await here.run('runs', 'skills', 'account', '--run', TOKEN)).err, TOKEN);
 });
 
 promoting('a session as a script holds it: staged, decided with all that is wrong, told again', async () => {

@@ -2,6 +2,7 @@ import type { Promotion } from '../../flows/promote.ts';
 import { type Counts, countsOf, type RunAccount, type RunAccounts } from '../../flows/run-account.ts';
 import type { Verdict } from '../../model/intent.ts';
 import { printInstant } from '../../model/print-instant.ts';
+import { unknownRunProse } from '../prose/intent-prose.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';
@@ -27,11 +28,12 @@ export const accountRecord = ({ oldest, verdicts, ...rest }: RunAccount) => ({
 });
 
 /** Prints what a promoter did, and what comes next. */
-export const promotedText = ({ verdicts, left, shared }: Promotion, terminal: Terminal): string => {
+export const promotedText = ({ verdicts, left, shared, unknownRun }: Promotion, terminal: Terminal): string => {
   const counts = countsOf(verdicts);
   const made = verdicts.filter(({ outcome }) => outcome === 'proposed');
   const next = readProposalsText(made.map(({ layer }) => (layer === 'global' ? shared : null)));
-  const nothing = verdicts.length === 0 ? 'Nothing waits.\n' : `${summaryText(counts)}\n`;
+  const none = unknownRun === null ? 'Nothing waits.' : unknownRunProse(unknownRun).message;
+  const nothing = verdicts.length === 0 ? `${none}\n` : `${summaryText(counts)}\n`;
   return `${verdicts.map((verdict) => verdictText(verdict, terminal)).join('')}${leftText(left)}${nothing}${next}`;
 };
 

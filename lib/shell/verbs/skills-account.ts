@@ -3,9 +3,13 @@ import { type RunAccount, runAccounts } from '../../flows/run-account.ts';
 import { withoutSecrets } from '../../flows/without-secrets.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
 import { ok } from '../../model/result.ts';
+import { EXIT } from '../exit.ts';
 import { accountRecord, accountsText } from '../print/verdicts.ts';
-import { report, reportUsage } from '../report.ts';
+import { unknownRunProse } from '../prose/intent-prose.ts';
+import { report, reportFailure, reportUsage } from '../report.ts';
+import { plainText } from '../sink.ts';
 import { namedRun } from '../stage-arguments.ts';
+import type { Terminal } from '../terminal.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
@@ -17,10 +21,20 @@ export const run: Run = async ({ args, terminal, world }) => {
     return found;
   });
   if (!accounts.ok) return report(terminal, accounts, () => '');
+  const { runs: found, strange: among } = accounts.value;
+  if (asked.value !== null && found.length + among.length === 0)
+    return reportUnknown(terminal, (await withoutSecrets({ name: asked.value })).name);
   // Whoever can write in the queue names runs and files there as he likes.
   const named = ({ runId, strange }: RunAccount) => withoutSecrets({ runId, strange });
-  const runs = await Promise.all(accounts.value.runs.map(async (one) => ({ ...one, ...(await named(one)) })));
-  const { strange } = await withoutSecrets({ strange: accounts.value.strange });
+  const runs = await Promise.all(found.map(async (one) => ({ ...one, ...(await named(one)) })));
+  const { strange } = await withoutSecrets({ strange: among });
   const value = { runs: runs.map(accountRecord), strange };
   return report(terminal, ok(value), () => accountsText({ runs, strange }, terminal));
+};
+
+const reportUnknown = (terminal: Terminal, name: string): number => {
+  const { message, remedy } = unknownRunProse(name);
+  if (terminal.json) return reportFailure(terminal, { code: 'unknown-run', message, remedy, findings: [] }, EXIT.usage);
+  terminal.err(`${plainText(message)}\n${plainText(remedy)}\n`);
+  return EXIT.usage;
 };

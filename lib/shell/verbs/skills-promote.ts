@@ -29,7 +29,11 @@ export const run: Run = async ({ args, terminal, world }) => {
   const told = await tellingNoSecret(promoted);
   if (!told.ok) return report(terminal, told, () => '');
   const { verdicts } = told.value;
-  const { left, shared } = await withoutSecrets({ left: told.value.left, shared: told.value.shared });
-  const value = { ...countsOf(verdicts), left, verdicts: verdicts.map(verdictRecord) };
-  return report(terminal, ok(value), () => promotedText({ verdicts, left, shared }, terminal));
+  const { left, shared, unknownRun } = await withoutSecrets({
+    left: told.value.left,
+    shared: told.value.shared,
+    unknownRun: told.value.unknownRun,
+  });
+  const value = { ...countsOf(verdicts), left, unknownRun, verdicts: verdicts.map(verdictRecord) };
+  return report(terminal, ok(value), () => promotedText({ verdicts, left, shared, unknownRun }, terminal));
 };
