@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BY, creating, skillsRepository } from '../flows/stage-scene.ts';
+import { withSkills } from '../flows/promote-scene.ts';
+import { BY, creating, skillBody, skillsRepository } from '../flows/stage-scene.ts';
 import { built, failed } from '../kit/cli.ts';
 import { cliLab } from './world.ts';
 
@@ -50,6 +51,22 @@ const CASES: readonly (readonly [what: string, argv: readonly string[], said: re
 ];
 for (const [what, argv, said] of CASES)
   staging(`${what} is told by the options of the command line`, async () => assert.equal(await told(...argv), said));
+
+staging('what would change nothing is refused, and the files that the skill has are named', async () => {
+  const files = { 'scripts/a.sh': 'a', 'scripts/b.sh': 'b' };
+  const body = skillBody('foo', 'Run scripts/a.sh.');
+  await withSkills(here, 'served', [{ name: 'foo', body, files }]);
+  here.write('served', { 'SKILL.md': body, 'turn.txt': 'Asked for twice.\n' });
+  const stage = ['skills', 'stage', '--name', 'foo', ...SAID];
+  const same = await here.run('served', ...stage, '--action', 'update', '--body-file', 'SKILL.md');
+  assert.is(same.code, 4);
+  assert.match(same.err, 'It would leave the skill as it is.');
+  const { code, err } = await here.run('served', ...stage, '--action', 'remove_file', '--path', 'scripts/c.sh');
+  assert.is(code, 4);
+  assert.match(err, 'The skill has no support file "scripts/c.sh".\n  It has: scripts/a.sh scripts/b.sh\n');
+  const path = ['--action', 'remove_file', '--path', 'scripts/b.sh'];
+  assert.is((await here.run('served', ...stage, ...path)).code, 0);
+});
 
 const fed = async (given: object, ...argv: readonly string[]) => {
   const [program = '', ...words] = await built(here.path('program'));
