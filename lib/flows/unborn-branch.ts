@@ -1,6 +1,6 @@
 import { readDocument } from '../format/read-document.ts';
 import { policyOf } from '../format/settings.ts';
-import { readText } from '../landing/replace-file.ts';
+import { readWorktreeFile } from '../git/worktree-file.ts';
 import type { Fault } from '../model/fault.ts';
 import { fromTop } from '../model/governed.ts';
 import { LIMITS } from '../model/limits.ts';
@@ -13,9 +13,9 @@ import type { Workspace } from './workspace.ts';
 export const unbornBranch = async ({ repository }: Workspace, own: string): Promise<Fault> => {
   const { topLevel } = repository.layout;
   const path = fromTop('policy.yaml');
-  const text = topLevel === null ? null : readText(topLevel, path);
-  if (text?.ok !== true || text.value === null) return { kind: 'no-branch', branch: own, unborn: true };
-  const document = await readDocument(path, Buffer.from(text.value), LIMITS);
+  const read = topLevel === null ? null : readWorktreeFile(topLevel, path, LIMITS.migrationBytes);
+  if (read?.ok !== true || read.value.kind !== 'bytes') return { kind: 'no-branch', branch: own, unborn: true };
+  const document = await readDocument(path, read.value.bytes, LIMITS);
   const policy = document.ok ? policyOf(path, document.value) : document;
   const branch = (policy.ok ? policy.value.branches[0] : undefined) ?? own;
   return { kind: 'no-branch', branch, unborn: true, uncommitted: true };
