@@ -56,6 +56,7 @@ export type Fault =
       readonly closest: string | null;
       readonly retired?: readonly string[];
     }
+  | { readonly kind: 'unknown-run'; readonly run: string }
   | { readonly kind: 'ambiguous-skill'; readonly name: string; readonly layers: readonly SkillLayer[] }
   | {
       readonly kind: 'unknown-revision-of-item';

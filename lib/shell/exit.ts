@@ -16,6 +16,7 @@ export const exitOf = (fault: Fault): number => {
     case 'unknown-item':
     case 'unknown-skill':
     case 'ambiguous-skill':
+    case 'unknown-run':
     case 'unknown-proposal':
     case 'unknown-thread':
     case 'unknown-subject':

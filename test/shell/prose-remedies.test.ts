@@ -41,7 +41,7 @@ else
 
 /** Commands that change nothing: they show what a person needs to know. */
 const SHOWS =
-  /^(?:git (?:log|show|status|diff|ls-tree|ls-files|for-each-ref|fsck|cat-file|show-ref)\b|git$|ls |diff |sha256sum |theurian (?:approve|log|list|explain|show|skills list|propose (?:show|list|--help)|review import --help|migrate validate)\b)/;
+  /^(?:git (?:log|show|status|diff|ls-tree|ls-files|for-each-ref|fsck|cat-file|show-ref)\b|git$|ls |diff |sha256sum |theurian (?:approve|log|list|explain|show|skills (?:list|account)|propose (?:show|list|--help)|review import --help|migrate validate)\b)/;
 
 /** Where the commands of the other codes are run, each with the name of its code. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

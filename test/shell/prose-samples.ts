@@ -340,11 +340,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
   'unusable-policy': [{ kind: 'unusable-policy', commit: C, finding: 'unknown-key' }],
   'since-not-on-branch': [{ kind: 'since-not-on-branch', since: C, branch: 'main' }],
   'applied-left-behind': [null, 'v1.2'].map((at) => ({
-    kind: 'applied-left-behind',
-    applied: C,
-    tip: F,
-    branch: 'main',
-    at,
+    ...{ kind: 'applied-left-behind', applied: C, tip: F, branch: 'main', at },
   })),
   'sparse-checkout': [{ kind: 'sparse-checkout' }],
   'rejected-item': [{ kind: 'rejected-item', item: 'architecture.shared-database' }],
@@ -367,6 +363,7 @@ export const FAULTS: { readonly [K in Fault['kind']]: readonly Extract<Fault, { 
     { kind: 'unknown-skill', name: 'x', closest: null },
     { kind: 'unknown-skill', name: 'x', closest: null, retired: ['team.page', 'y'] },
   ],
+  'unknown-run': [{ kind: 'unknown-run', run: 'run-2' }],
   'ambiguous-skill': [{ kind: 'ambiguous-skill', name: 'name-tests', layers: ['project', 'global'] }],
   'unknown-support-file': [
     { kind: 'unknown-support-file', item: 'a.b', file: 'run.sh', known: ['scripts/run.sh'] },

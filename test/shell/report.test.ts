@@ -126,6 +126,7 @@ const exits: readonly (readonly [Fault, number])[] = [
   [{ kind: 'rejected-item', item: 'a' }, EXIT.usage],
   [{ kind: 'unknown-revision-of-item', item: 'a', revision: 'b', known: [] }, EXIT.usage],
   [{ kind: 'unknown-skill', name: 'a', closest: null }, EXIT.usage],
+  [{ kind: 'unknown-run', run: 'run-2' }, EXIT.usage],
   [{ kind: 'ambiguous-skill', name: 'a', layers: ['project', 'global'] }, EXIT.usage],
   [{ kind: 'unknown-support-file', item: 'a', file: 'b', known: [] }, EXIT.usage],
   [{ kind: 'not-on-branch', commit: 'a', branch: 'main' }, EXIT.usage],

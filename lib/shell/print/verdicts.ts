@@ -2,7 +2,7 @@ import type { Promotion } from '../../flows/promote.ts';
 import { type Counts, countsOf, type RunAccount, type RunAccounts } from '../../flows/run-account.ts';
 import type { Verdict } from '../../model/intent.ts';
 import { printInstant } from '../../model/print-instant.ts';
-import { unknownRunProse } from '../prose/intent-prose.ts';
+import { unknownRunProse } from '../prose/unknown-run.ts';
 import { plainLine } from '../sink.ts';
 import type { Terminal } from '../terminal.ts';
 import { count } from './count.ts';

@@ -81,6 +81,12 @@ $ theurian skills use name-tests --layer project    sound`,
       'For good, retire one of them: theurian propose --deprecate',
     ],
   },
+  'unknown-run': {
+    why: 'What agents want of skills is queued run by run, and an account is kept of each. Nothing was ever staged in a run of this name, so there is nothing to tell of it: it is misspelt, or it was staged on another machine, as the queue is never committed.',
+    example: `$ theurian skills account --run run-2    not found
+$ theurian skills account --run run-1    sound`,
+    fix: ['See which there are: theurian skills account', 'Stage something in it: theurian skills stage --run ID'],
+  },
   'unknown-thread': {
     why: 'A candidate is drawn from a review that was imported, so that its signals are looked up and not believed. No record of this pull request lies below .theurian/review/, or it has no thread of this id. Records stay on the machine that imported them.',
     example: `$ ls .theurian/review

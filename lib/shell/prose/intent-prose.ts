@@ -1,7 +1,6 @@
 import type { SKILL_LAYERS } from '../../model/intent.ts';
 import { type IntentCode, type IntentFinding, readDetail } from '../../model/intent-finding.ts';
 import { SKILL_BUDGET, SKILL_LIMITS, SKILL_TEXT_LIMITS, SUPPORT_DIRECTORIES } from '../../model/skill.ts';
-import { command } from './command.ts';
 import type { IntentTexts } from './intent-texts.ts';
 import { judgedProse } from './judged-prose.ts';
 import type { Prose } from './prose.ts';
@@ -32,12 +31,6 @@ const OF_FIELDS: ReadonlySet<IntentCode> = new Set<IntentCode>([
 export const notStagedProse = (findings: number): Prose => ({
   message: `It is not staged: ${counted(findings, 'finding')}. Nothing was written.`,
   remedy: 'Set right what is told, then stage it again.',
-});
-
-/** Returns what is said of a run in which nothing was ever staged. */
-export const unknownRunProse = (run: string): Prose => ({
-  message: `Nothing was ever staged in a run ${quoted(run)}.`,
-  remedy: `These are there:${command('theurian', 'skills', 'account')}`,
 });
 
 const DIRECTORIES = SUPPORT_DIRECTORIES.map((name) => `${name}/`).join(', ');

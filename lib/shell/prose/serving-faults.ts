@@ -2,6 +2,7 @@ import { command } from './command.ts';
 import type { FaultOf, FaultTable, Prose } from './prose.ts';
 import { listed, quoted } from './quoted.ts';
 import { retiredSkill } from './retired-skill.ts';
+import { unknownRunProse } from './unknown-run.ts';
 
 /** The words for what is applied and served, and for what is asked of it. */
 export const servingFaults = {
@@ -38,6 +39,7 @@ export const servingFaults = {
     message: `There is more than one skill ${quoted(name)}: ${layers.join(', ')}.`,
     remedy: 'Say which one is meant: --layer project or --layer global. Nothing was counted.',
   }),
+  'unknown-run': ({ run }) => unknownRunProse(run),
   'unknown-thread': ({ pull, thread, known }) => ({
     message:
       thread === null

@@ -2,14 +2,10 @@ import { rejectionsTold } from '../../flows/queue-health.ts';
 import { type RunAccount, runAccounts } from '../../flows/run-account.ts';
 import { withoutSecrets } from '../../flows/without-secrets.ts';
 import { inWorkspace } from '../../flows/workspace.ts';
-import { ok } from '../../model/result.ts';
-import { EXIT } from '../exit.ts';
+import { err, ok } from '../../model/result.ts';
 import { accountRecord, accountsText } from '../print/verdicts.ts';
-import { unknownRunProse } from '../prose/intent-prose.ts';
-import { report, reportFailure, reportUsage } from '../report.ts';
-import { plainText } from '../sink.ts';
+import { report, reportUsage } from '../report.ts';
 import { namedRun } from '../stage-arguments.ts';
-import type { Terminal } from '../terminal.ts';
 import type { Run } from '../verb.ts';
 
 export const run: Run = async ({ args, terminal, world }) => {
@@ -23,18 +19,11 @@ export const run: Run = async ({ args, terminal, world }) => {
   if (!accounts.ok) return report(terminal, accounts, () => '');
   const { runs: found, strange: among } = accounts.value;
   if (asked.value !== null && found.length + among.length === 0)
-    return reportUnknown(terminal, (await withoutSecrets({ name: asked.value })).name);
+    return report(terminal, err({ kind: 'unknown-run', ...(await withoutSecrets({ run: asked.value })) }), () => '');
   // Whoever can write in the queue names runs and files there as he likes.
   const named = ({ runId, strange }: RunAccount) => withoutSecrets({ runId, strange });
   const runs = await Promise.all(found.map(async (one) => ({ ...one, ...(await named(one)) })));
   const { strange } = await withoutSecrets({ strange: among });
   const value = { runs: runs.map(accountRecord), strange };
   return report(terminal, ok(value), () => accountsText({ runs, strange }, terminal));
-};
-
-const reportUnknown = (terminal: Terminal, name: string): number => {
-  const { message, remedy } = unknownRunProse(name);
-  if (terminal.json) return reportFailure(terminal, { code: 'unknown-run', message, remedy, findings: [] }, EXIT.usage);
-  terminal.err(`${plainText(message)}\n${plainText(remedy)}\n`);
-  return EXIT.usage;
 };
