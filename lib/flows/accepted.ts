@@ -101,5 +101,5 @@ export const committedOf = (onto: ProtectedBranch, ref: RefName, commit: Oid | n
   byMerge: asksForMerge(onto),
 });
 
-/** Whether what lands on a branch has to be merged, and a fast-forward is no review. */
-export const asksForMerge = ({ policy }: ProtectedBranch): boolean => policy.review !== 'commit';
+/** Returns whether what lands on a branch has to be merged. An approval in a message or a signature is not lost by a fast-forward. */
+export const asksForMerge = ({ policy }: ProtectedBranch): boolean => policy.review === 'merge';

@@ -42,7 +42,7 @@ next('as printed, the steps commit what moved and no other proposal, on a branch
   assert.equal(shown, ['theurian/a-title', ...[...moved, `${directoryOf(drafted)}/evidence.json`].sort()]);
 });
 
-next('at the level commit nobody is told to merge, and before a pull request how it is to be landed', async () => {
+next('before a pull request it is told how what is there is to be landed', async () => {
   const dir = here.library();
   const drafted = await here.draft(dir, ...whole('domain.fresh'));
   here.git('.', 'clone', '-q', dir, `${dir}-clone`);
@@ -50,11 +50,16 @@ next('at the level commit nobody is told to merge, and before a pull request how
   const cloned = await accepted(`${dir}-clone`, drafted);
   assert.equal(cloned.to.merge, { branch: 'theurian/a-title', into: 'main', remote: true });
   assert.match(String(cloned.answer.nextSteps), ',Land it by a merge commit; a fast-forward is no review.,');
-  here.commit(dir, { '.theurian/policy.yaml': policy('commit') }, 'a lower level');
-  const { answer, to } = await accepted(dir, drafted);
-  assert.is(to.merge, null);
-  assert.not.match(String(answer.nextSteps), 'merge');
 });
+
+for (const level of ['commit', 'trailer', 'signed'])
+  next(`at the level ${level}, where another landing may be proven too, nobody is told to merge`, async () => {
+    const dir = here.library();
+    here.commit(dir, { '.theurian/policy.yaml': policy(level) }, 'another level');
+    const { answer, to } = await accepted(dir, await here.draft(dir, ...whole('domain.fresh')));
+    assert.is(to.merge, null);
+    assert.not.match(String(answer.nextSteps), 'merge');
+  });
 
 next('on a branch that is not protected none is made', async () => {
   const dir = here.library();
