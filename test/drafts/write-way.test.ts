@@ -16,7 +16,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stagedNameOf } from '../../lib/drafts/hidden.ts';
 import { coded, type Way } from '../../lib/drafts/way.ts';
-import { writeFiles } from '../../lib/drafts/write-files.ts';
+import { type DraftFile, writeFiles } from '../../lib/drafts/write-files.ts';
 import { writeProposal } from '../../lib/drafts/write-proposal.ts';
 import { mintIds } from '../../lib/model/proposal.ts';
 import { treeIn } from '../kit/tree.ts';
@@ -80,74 +80,75 @@ drafts('a room that is itself again after that gets no byte beyond it either', (
   assert.is(existsSync(join(top, '.theurian/proposals', ID)), false);
 });
 
-drafts('where the way is lost before files are filled, no byte is written, not for a moment', () => {
-  const at = join(root, 'lost');
-  mkdirSync(at);
-  const names = ['leaf.md', 'other.md'];
-  const sizes: number[] = [];
-  const way: Way = {
+/** A way on which something happens each time that it is looked at, by the number of that look. */
+const wayThat = (happens: (nth: number) => void): Way => {
+  let looks = 0;
+  return {
     hold: () => {},
     settle: () => {
-      sizes.push(...names.map((name) => statSync(join(at, name)).size));
-      throw coded(at, 'ELOOP');
+      looks += 1;
+      happens(looks);
     },
   };
-  const files = names.map((path) => ({ path, bytes: Buffer.from('body') }));
-  assert.throws(() => writeFiles(at, files, { way, telling: () => {} }));
-  assert.equal([sizes, readdirSync(at)], [[0, 0], []]);
+};
+
+const named = (...names: readonly string[]): readonly DraftFile[] =>
+  names.map((path) => ({ path, bytes: Buffer.from('body') }));
+
+const emptyDirectory = (name: string): string => {
+  mkdirSync(join(root, name));
+  return join(root, name);
+};
+
+const sizesIn = (at: string): readonly (readonly [name: string, size: number])[] =>
+  readdirSync(at).map((name) => [name, statSync(join(at, name)).size]);
+
+const quiet = (): void => {};
+
+drafts('where the way is lost before files are filled, no byte is written, not for a moment', () => {
+  const at = emptyDirectory('lost');
+  const sizes: unknown[] = [];
+  const way = wayThat(() => {
+    sizes.push(...sizesIn(at));
+    throw coded(at, 'ELOOP');
+  });
+  assert.throws(() => writeFiles(at, named('leaf.md', 'other.md'), { way, telling: quiet }));
+  assert.equal(sizes, [
+    ['leaf.md', 0],
+    ['other.md', 0],
+  ]);
+  assert.equal(readdirSync(at), []);
 });
 
 drafts('where the way is lost while files are filled, none of them keeps a byte, wherever it is', () => {
-  const [at, aside] = [join(root, 'meanwhile'), join(root, 'aside')];
-  mkdirSync(at);
-  let looks = 0;
-  const way: Way = {
-    hold: () => {},
-    settle: () => {
-      looks += 1;
-      if (looks === 1) return;
-      renameSync(at, aside);
-      throw coded(at, 'ELOOP');
-    },
-  };
-  const files = ['leaf.md', 'other.md'].map((path) => ({ path, bytes: Buffer.from('body') }));
-  assert.throws(() => writeFiles(at, files, { way, telling: () => {} }));
-  assert.equal(
-    readdirSync(aside).map((name) => [name, statSync(join(aside, name)).size]),
-    [
-      ['leaf.md', 0],
-      ['other.md', 0],
-    ],
-  );
+  const [at, aside] = [emptyDirectory('meanwhile'), join(root, 'aside')];
+  const way = wayThat((nth) => {
+    if (nth === 1) return;
+    renameSync(at, aside);
+    throw coded(at, 'ELOOP');
+  });
+  assert.throws(() => writeFiles(at, named('leaf.md', 'other.md'), { way, telling: quiet }));
+  assert.equal(sizesIn(aside), [
+    ['leaf.md', 0],
+    ['other.md', 0],
+  ]);
 });
 
 drafts('a file that another takes the place of is the one that is told', () => {
-  const at = join(root, 'replaced');
-  mkdirSync(at);
-  let looks = 0;
-  const way: Way = {
-    hold: () => {},
-    settle: () => {
-      looks += 1;
-      if (looks === 1) renameSync(join(at, 'first.md'), join(at, 'last.md'));
-    },
-  };
+  const at = emptyDirectory('replaced');
+  const way = wayThat((nth) => {
+    if (nth === 1) renameSync(join(at, 'first.md'), join(at, 'last.md'));
+  });
   const told: string[] = [];
-  const files = ['first.md', 'other.md'].map((path) => ({ path, bytes: Buffer.from('body') }));
-  assert.throws(() => writeFiles(at, files, { way, telling: ({ path }) => told.push(path) }));
+  const telling = ({ path }: DraftFile): unknown => told.push(path);
+  assert.throws(() => writeFiles(at, named('first.md', 'other.md'), { way, telling }));
   assert.is(told.at(-1), 'first.md');
-  assert.equal(
-    readdirSync(at).map((name) => [name, statSync(join(at, name)).size]),
-    [['last.md', 0]],
-  );
+  assert.equal(sizesIn(at), [['last.md', 0]]);
 });
 
 drafts('files that were made before one that cannot be are not there', () => {
-  const at = join(root, 'half');
-  mkdirSync(at);
-  const way: Way = { hold: () => {}, settle: () => {} };
-  const files = ['leaf.md', 'leaf.md'].map((path) => ({ path, bytes: Buffer.from('body') }));
-  assert.throws(() => writeFiles(at, files, { way, telling: () => {} }), /EEXIST/);
+  const at = emptyDirectory('half');
+  assert.throws(() => writeFiles(at, named('leaf.md', 'leaf.md'), { way: wayThat(quiet), telling: quiet }), /EEXIST/);
   assert.equal(readdirSync(at), []);
 });
 
